@@ -8,6 +8,9 @@ import (
 	"risingbandits/engine/index"
 )
 
+// HandID is the id of the policy that plays a list of pulls.
+const HandID = "hand"
+
 // handKind is a person who played by hand. It pulls the arms of a list, whatever they pay: the n-th pull of its list at round
 // n. After the last one it stays with that arm; with an empty list it pulls arm 1.
 //
@@ -16,7 +19,7 @@ import (
 //
 // Source: the scenario.
 var handKind = Kind{
-	ID:      "hand",
+	ID:      HandID,
 	Name:    "Hand",
 	Source:  "the pulls in the scenario",
 	Doc:     "Pulls the arms of a list, such as those that you pulled under “Play it yourself”, and stays with the last.",

@@ -5,6 +5,7 @@ import (
 	"risingbandits/wasm/engine/program"
 	"risingbandits/wasm/engine/server"
 	"risingbandits/wasm/training/learners"
+	"risingbandits/wasm/training/lessons"
 	"risingbandits/wasm/training/logs"
 	"risingbandits/wasm/training/translations"
 )
@@ -12,5 +13,6 @@ import (
 func main() {
 	program.Run(server.Extras{
 		Logs: &logs.Reader{}, Learners: &learners.Trainer{}, PDF: pdf.Write, Translate: translations.Write,
+		Lesson: lessons.Write,
 	})
 }

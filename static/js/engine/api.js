@@ -202,7 +202,7 @@
  * @property {(what: {text: string, over: string[], measure: string, at: number}, callbacks: SweepCallbacks) => Promise<Sweep>} sweep
  *   plays a scenario at every value of what over names, as `rising sweep` does; the chart that its state names shows the
  *   measure, which is that of round `at` for the measure "at". Ends the run before it, and is ended by the next
- * @property {(text: string, rounds: number) => Promise<import('./messages.js').HandState>} hand  what the first policy of a
+ * @property {(text: string, rounds: number) => Promise<import('./messages.js').PaidState>} paid  what the first policy of a
  *   document has been paid in the first rounds of the first run; the answers come in the order of the calls
  * @property {(text: string) => Promise<import('./messages.js').Hindsight>} hindsight  where that run of it was misled
  * @property {(seed: number, horizon: number) => Promise<string>} surprise  a random bandit, as a document

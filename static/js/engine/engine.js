@@ -48,9 +48,9 @@ const studiesOf = ask => ({
   theory: (/** @type {string} */ canonical) => ask({type: 'theory', text: canonical}),
 })
 
-/** What a person who plays by hand asks: see HandRequest. @param {import('./coordinator.js').AskCoordinator} ask */
+/** What a person who plays by hand asks: see PaidRequest. @param {import('./coordinator.js').AskCoordinator} ask */
 const handsOf = ask => ({
-  hand: (/** @type {string} */ text, /** @type {number} */ rounds) => ask({type: 'hand', text, policy: 0, run: 0, rounds}),
+  paid: (/** @type {string} */ text, /** @type {number} */ rounds) => ask({type: 'paid', text, policy: 0, run: 0, rounds}),
   hindsight: (/** @type {string} */ text) => ask({type: 'hindsight', text, policy: 0, run: 0}),
   surprise: async (/** @type {number} */ seed, /** @type {number} */ horizon) => (await ask({type: 'surprise', seed, horizon})).text,
 })

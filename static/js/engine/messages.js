@@ -14,19 +14,19 @@
  *   crash: CrashRequest, dataBegin: DataBeginRequest, dataEnd: DataEndRequest, dataPart: DataPartRequest,
  *   dataSample: DataSampleRequest, decodeLink: DecodeLinkRequest, describe: DescribeRequest,
  *   digest: DigestRequest, dropGhosts: DropGhostsRequest, encodeLink: EncodeLinkRequest,
- *   estimate: EstimateRequest, export: ExportRequest, hand: HandRequest, hide: HideRequest,
- *   hideArms: HideArmsRequest, hindsight: HindsightRequest, judge: JudgeRequest, key: KeyRequest,
- *   language: LanguageRequest, layout: LayoutRequest, letters: LettersRequest, liveAxis: LiveAxisRequest,
+ *   estimate: EstimateRequest, export: ExportRequest, hide: HideRequest, hideArms: HideArmsRequest,
+ *   hindsight: HindsightRequest, judge: JudgeRequest, key: KeyRequest, language: LanguageRequest,
+ *   layout: LayoutRequest, lesson: LessonRequest, letters: LettersRequest, liveAxis: LiveAxisRequest,
  *   liveClose: LiveCloseRequest, liveLook: LiveLookRequest, liveOpen: LiveOpenRequest,
  *   liveSeek: LiveSeekRequest, liveSwitch: LiveSwitchRequest, liveTrace: LiveTraceRequest,
  *   logMake: LogMakeRequest, logRead: LogReadRequest, logText: LogTextRequest, mark: MarkRequest,
- *   merge: MergeRequest, open: OpenRequest, pair: PairRequest, parse: ParseRequest, pause: PauseRequest,
- *   pdf: PdfRequest, picture: PictureRequest, pin: PinRequest, playhead: PlayheadRequest,
- *   pointer: PointerRequest, preview: PreviewRequest, program: ProgramRequest, qr: QrRequest,
- *   reshape: ReshapeRequest, results: ResultsRequest, resume: ResumeRequest, show: ShowRequest,
- *   spent: SpentRequest, spread: SpreadRequest, surprise: SurpriseRequest, sweep: SweepRequest,
- *   sweepLook: SweepLookRequest, sweepMerge: SweepMergeRequest, theory: TheoryRequest, train: TrainRequest,
- *   translate: TranslateRequest, zoom: ZoomRequest}} Requests
+ *   merge: MergeRequest, open: OpenRequest, paid: PaidRequest, pair: PairRequest, parse: ParseRequest,
+ *   pause: PauseRequest, pdf: PdfRequest, picture: PictureRequest, pin: PinRequest,
+ *   playhead: PlayheadRequest, pointer: PointerRequest, preview: PreviewRequest, program: ProgramRequest,
+ *   qr: QrRequest, reshape: ReshapeRequest, results: ResultsRequest, resume: ResumeRequest,
+ *   show: ShowRequest, spent: SpentRequest, spread: SpreadRequest, surprise: SurpriseRequest,
+ *   sweep: SweepRequest, sweepLook: SweepLookRequest, sweepMerge: SweepMergeRequest, theory: TheoryRequest,
+ *   train: TrainRequest, translate: TranslateRequest, zoom: ZoomRequest}} Requests
  */
 
 /**
@@ -34,15 +34,15 @@
  * @typedef {{against: Against, axes: Done, bandit: Made, begin: Plan, cancel: Done, choose: Done,
  *   connect: Done, crash: Done, dataBegin: Done, dataEnd: Dataset, dataPart: Done, dataSample: Made, decodeLink: Linked | BadLink,
  *   describe: Description, digest: Digest, dropGhosts: Done, encodeLink: string, estimate: Estimate,
- *   export: Exported, hand: HandState, hide: Done, hideArms: Done, hindsight: Hindsight, judge: Judged,
- *   key: Keyed, language: Language, layout: Done, letters: Done, liveAxis: LiveState, liveClose: Done,
- *   liveLook: LiveState, liveOpen: LiveState, liveSeek: LiveState, liveSwitch: LiveState,
+ *   export: Exported, hide: Done, hideArms: Done, hindsight: Hindsight, judge: Judged, key: Keyed,
+ *   language: Language, layout: Done, lesson: WrittenLesson, letters: Done, liveAxis: LiveState,
+ *   liveClose: Done, liveLook: LiveState, liveOpen: LiveState, liveSeek: LiveState, liveSwitch: LiveState,
  *   liveTrace: LiveState, logMake: Made, logRead: TrainingLog, logText: Done, mark: Done, merge: boolean,
- *   open: Done, pair: Done, parse: Parsed | Refused, pause: Done, pdf: PdfFile, picture: Pictured,
- *   pin: Kept, playhead: Done, pointer: Intent, preview: Previewed, program: CheckedProgram, qr: QrCode,
- *   reshape: Reshaped, results: Results, resume: Done, show: Kept, spread: Done, surprise: Made,
- *   sweep: SweepPlan, sweepLook: SweepState, sweepMerge: boolean, theory: Proven, train: Trained,
- *   translate: Translation, zoom: Done}} Answers
+ *   open: Done, paid: PaidState, pair: Done, parse: Parsed | Refused, pause: Done, pdf: PdfFile,
+ *   picture: Pictured, pin: Kept, playhead: Done, pointer: Intent, preview: Previewed,
+ *   program: CheckedProgram, qr: QrCode, reshape: Reshaped, results: Results, resume: Done, show: Kept,
+ *   spread: Done, surprise: Made, sweep: SweepPlan, sweepLook: SweepState, sweepMerge: boolean,
+ *   theory: Proven, train: Trained, translate: Translation, zoom: Done}} Answers
  */
 
 /**
@@ -239,6 +239,7 @@
  * @property {number} numerics
  * @property {Array<string>} groups  of policies, as titles in the order in which they are shown
  * @property {Array<PolicyKind>} policies
+ * @property {string} hand  the id of the policy that plays a list of pulls
  * @property {Array<Kind>} families
  * @property {Array<Kind>} noises
  * @property {Record<string, [number, number]>} bounds  least and most
@@ -357,33 +358,6 @@
  */
 
 /**
- * A handArm is what one arm has paid. Its rewards are given as the means of so many in a row; the last mean may
- * be of fewer.
- * @typedef {object} HandArm
- * @property {number} pulls
- * @property {number} total
- * @property {number} last  the last reward; 0 without pulls
- * @property {number} size  how many rewards each mean is of
- * @property {Array<number>} means
- */
-
-/**
- * handRequest asks what the pulls of a person who plays by hand have paid so far. The answer is a handState.
- * @typedef {object} HandRequest
- * @property {string} text
- * @property {number} policy  the place of the hand among the policies, from 0
- * @property {number} run  from 0
- * @property {number} rounds  how many of its pulls count
- */
-
-/**
- * A handState is what a person sees who plays by hand: rewards alone.
- * @typedef {object} HandState
- * @property {number} total  of all rewards
- * @property {Array<HandArm>} arms
- */
-
-/**
  * hideArmsRequest hides these arms in the payoff chart, by their index, and shows all others.
  * @typedef {{arms: Array<number>}} HideArmsRequest
  */
@@ -405,6 +379,7 @@
  * @property {string} advisor  its name
  * @property {number} asked
  * @property {number} rescued
+ * @property {number} optimal  what the optimal policy is paid in that run
  */
 
 /**
@@ -559,6 +534,18 @@
 /**
  * A LeftOut is a line, from 1, and the reason why it is left out.
  * @typedef {{line: number, why: string}} LeftOut
+ */
+
+/**
+ * A LessonFault is a lesson.Fault as the page reads it.
+ * @typedef {object} LessonFault
+ * @property {number} line  from 1
+ * @property {string} message
+ */
+
+/**
+ * lessonRequest asks for a lesson, which is Markdown, as HTML. The answer is a WrittenLesson.
+ * @typedef {{text: string}} LessonRequest
  */
 
 /**
@@ -748,6 +735,33 @@
  * @property {string} doc
  * @property {Array<Param>} params  those that it declares; their names begin with "parameters."
  * @property {Array<string>} names  those that it assigns
+ */
+
+/**
+ * A paidArm is what one arm has paid. Its rewards are given as the means of so many in a row; the last mean may
+ * be of fewer.
+ * @typedef {object} PaidArm
+ * @property {number} pulls
+ * @property {number} total
+ * @property {number} last  the last reward; 0 without pulls
+ * @property {number} size  how many rewards each mean is of
+ * @property {Array<number>} means
+ */
+
+/**
+ * paidRequest asks what the pulls of a person who plays by hand have paid so far. The answer is a paidState.
+ * @typedef {object} PaidRequest
+ * @property {string} text
+ * @property {number} policy  the place of the hand among the policies, from 0
+ * @property {number} run  from 0
+ * @property {number} rounds  how many of its pulls count
+ */
+
+/**
+ * A paidState is what a person sees who plays by hand: rewards alone.
+ * @typedef {object} PaidState
+ * @property {number} total  of all rewards
+ * @property {Array<PaidArm>} arms
  */
 
 /**
@@ -1206,6 +1220,18 @@
  * @property {string} run  the command that runs it: "python3 slow-riser.py"
  * @property {string} text  the program
  * @property {Array<string>} leftOut  the policies that it does not have, with the reason
+ */
+
+/**
+ * A WrittenLesson is a lesson as the page shows it. With faults, it has nothing else.
+ * @typedef {object} WrittenLesson
+ * @property {Array<LessonFault>} faults
+ * @property {string} title
+ * @property {string} summary
+ * @property {number} minutes  0 if the lesson does not say
+ * @property {Array<string>} titles  of the steps, HTML
+ * @property {string} body  HTML: the introduction and the steps
+ * @property {string} data  what the page's script reads: render.Data as JSON
  */
 
 /**

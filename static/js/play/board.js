@@ -5,7 +5,7 @@ import {h, set, setText, svg} from '../ui/dom.js'
 import {play as t} from '../text/play.js'
 import {reward} from './numbers.js'
 
-/** @typedef {import('../engine/messages.js').HandArm} HandArm */
+/** @typedef {import('../engine/messages.js').PaidArm} PaidArm */
 
 const CHART = {width: 160, height: 44, edge: 3}
 /** Above this many rewards an arm's chart is a line. */
@@ -15,7 +15,7 @@ const MOST_KEYS = 9
 /** Above this many arms their buttons are lower. */
 const FEW = 4
 
-/** What all charts have in common: the largest number of pulls, and the least and the largest reward. @param {HandArm[]} arms */
+/** What all charts have in common: the largest number of pulls, and the least and the largest reward. @param {PaidArm[]} arms */
 function scaleOf(arms) {
   const means = arms.flatMap(a => a.means)
   const low = Math.min(0, ...means)
@@ -23,7 +23,7 @@ function scaleOf(arms) {
   return {pulls: Math.max(10, ...arms.map(a => a.pulls)), low, high}
 }
 
-/** Where a mean stands. @param {HandArm} arm @param {number} i @param {ReturnType<typeof scaleOf>} scale */
+/** Where a mean stands. @param {PaidArm} arm @param {number} i @param {ReturnType<typeof scaleOf>} scale */
 function pointOf(arm, i, {pulls, low, high}) {
   const {width, height, edge} = CHART
   const at = Math.min((i + 0.5) * arm.size, arm.pulls) / pulls
@@ -41,7 +41,7 @@ function rewardChart() {
   const node = svg('svg', {class: 'arm-chart', viewBox: box, preserveAspectRatio: 'none', 'aria-hidden': 'true'}, line, dots)
   return {
     node,
-    /** @param {HandArm} arm @param {ReturnType<typeof scaleOf>} scale */
+    /** @param {PaidArm} arm @param {ReturnType<typeof scaleOf>} scale */
     draw(arm, scale) {
       const points = arm.means.map((_, i) => pointOf(arm, i, scale)).map(({x, y}) => `${x.toFixed(1)} ${y.toFixed(1)}`)
       const few = points.length <= MOST_DOTS
@@ -63,7 +63,7 @@ function card(k, onPull) {
     h('span', {class: 'arm-seen'}, pulls, ' ', last))
   return {
     node,
-    /** @param {HandArm} arm @param {ReturnType<typeof scaleOf>} scale @param {boolean} off */
+    /** @param {PaidArm} arm @param {ReturnType<typeof scaleOf>} scale @param {boolean} off */
     render(arm, scale, off) {
       setText(mean, arm.pulls > 0 ? reward(arm.total / arm.pulls) : '–')
       setText(pulls, arm.pulls > 0 ? t.pulls(arm.pulls) : t.notYet)
@@ -92,7 +92,7 @@ export function createBoard(onPull) {
   })
   return {
     node,
-    /** @param {HandArm[]} arms @param {boolean} off  nothing can be pulled */
+    /** @param {PaidArm[]} arms @param {boolean} off  nothing can be pulled */
     render(arms, off) {
       node.toggleAttribute('data-many', arms.length > FEW)
       if (cards.length !== arms.length) {

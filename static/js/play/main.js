@@ -12,8 +12,8 @@ import {fragmentOf, readAddress} from './address.js'
 import {afterGame} from './after.js'
 import {createBoard} from './board.js'
 import {createControls} from './controls.js'
-import {everybody, handAlone, withoutHands} from './documents.js'
-import {newSeed, offers, shuffled} from './games.js'
+import {documentsOf} from './documents.js'
+import {loadGame, newSeed, offers, shuffled} from './games.js'
 import {listenToKeys} from './keys.js'
 import {made, movesOf, noMoves, rememberMoves, stepped, withMove} from './moves.js'
 import {reward, sum} from './numbers.js'
@@ -23,10 +23,11 @@ import {createReveal} from './reveal.js'
 import {createTop} from './top.js'
 
 /** @typedef {import('../engine/api.js').Engine} Engine */
-/** @typedef {import('../engine/messages.js').HandState} HandState */
+/** @typedef {import('../engine/messages.js').PaidState} PaidState */
+/** @typedef {import('./documents.js').Documents} Documents */
 /**
  * A game: the scenario without hands, its link, the moves, the pulls of a challenge and what those earned, and what the player has seen.
- * @typedef {{base: any, link: string, moves: import('./moves.js').Moves, beat: string, target: number | null, seen: HandState}} Game
+ * @typedef {{base: any, link: string, moves: import('./moves.js').Moves, beat: string, target: number | null, seen: PaidState}} Game
  */
 
 const {nodes: regions, announce, announceNow} = liveRegions()
@@ -35,6 +36,8 @@ followSystemTheme(store)
 
 /** @type {Engine | null} */
 let engine = null
+/** @type {Documents | null} */
+let documents = null
 /** @type {Game | null} */
 let game = null
 /** The last request for what was seen: they are answered in turn. */
@@ -70,6 +73,7 @@ async function start() {
       if (type === 'coordinator-lost') fail({message})
     },
   })
+  documents = documentsOf(await engine.describe())
   await openAddress()
   show(status, false)
   show(choice, true)
@@ -89,24 +93,25 @@ function warn(sentence) {
 
 /** Shows the game that the address names. */
 async function openAddress() {
-  if (!engine) return
+  if (!engine || !documents) return
   const asked = readAddress(location.search, location.hash)
   warn('')
   if (asked.link) {
     const linked = await engine.decodeLink(asked.link)
-    if ('canonical' in linked) return begin({base: withoutHands(linked.canonical), ...asked}, false)
+    if ('canonical' in linked) return begin({base: documents.withoutHands(linked.canonical), ...asked}, false)
     warn(t.badLink(linked.faults.map(f => f.message).join(' ')))
   }
   const preset = asked.preset && (await engine.describe()).presets.find(p => p.name === asked.preset)
-  if (preset) return begin({base: withoutHands(preset.canonical)}, false)
+  if (preset) return begin({base: documents.withoutHands(preset.canonical)}, false)
   return offer(offers.some(o => o.name === asked.game) ? asked.game : offers[0].name, false)
 }
 
 /** Begins an offered game with new luck. @param {string} name */
 async function offer(name, push = true) {
   const found = offers.find(o => o.name === name)
-  if (!engine || !found) return
-  const base = found.surprise ? withoutHands(await engine.surprise(newSeed(), found.surprise)) : otherLuck(found.document)
+  if (!engine || !documents || !found) return
+  const base = found.surprise ? documents.withoutHands(await engine.surprise(newSeed(), found.surprise))
+    : otherLuck(await loadGame(found.file ?? ''))
   await begin({base}, push)
 }
 
@@ -118,7 +123,7 @@ const otherLuck = base => ({...base, seed: newSeed(), arms: shuffled(base.arms)}
  * @param {{base: any, pulls?: string, beat?: string}} wanted @param {boolean} push  as an entry of its own in the browser's history
  */
 async function begin({base, pulls = '', beat = ''}, push) {
-  if (!engine) return
+  if (!engine || !documents) return
   const answer = await engine.parse(JSON.stringify(base))
   if (!('scenario' in answer)) throw new Error(answer.faults.map(f => f.message).join(' '))
   const {arms, horizon} = answer.scenario
@@ -129,11 +134,12 @@ async function begin({base, pulls = '', beat = ''}, push) {
   let seen
   try {
     seen = await look(first)
-  } catch {
+  } catch (error) {
+    if (!arms.some(arm => 'learner' in arm)) throw error
     warn(t.learns)
     return offer(offers[0].name, false)
   }
-  const target = first.beat ? (await engine.hand(handAlone(first.base, first.beat), horizon)).total : null
+  const target = first.beat ? (await engine.paid(documents.handAlone(first.base, first.beat), horizon)).total : null
   game = {...first, target, seen}
   write(push ? 'pushState' : 'replaceState')
   reveal.close()
@@ -151,7 +157,7 @@ async function begin({base, pulls = '', beat = ''}, push) {
 /** What the moves of a game have paid. @param {Pick<Game, 'base' | 'moves'>} of */
 function look({base, moves}) {
   const list = made(moves)
-  return /** @type {Engine} */ (engine).hand(handAlone(base, writePulls(list)), countOf(list))
+  return /** @type {Engine} */ (engine).paid(/** @type {Documents} */ (documents).handAlone(base, writePulls(list)), countOf(list))
 }
 
 /** @param {Pick<Game, 'base' | 'moves'>} of */
@@ -228,7 +234,7 @@ function tell(sentence) {
 
 /**
  * The player's moves are others now: shows what they have paid.
- * @param {import('./moves.js').Moves} moves @param {(before: HandState, now: HandState) => string} sentence
+ * @param {import('./moves.js').Moves} moves @param {(before: PaidState, now: PaidState) => string} sentence
  */
 function change(moves, sentence) {
   if (!game) return
@@ -250,15 +256,15 @@ function change(moves, sentence) {
 
 /** Reveals all after the last round. @param {boolean} focus  goes to it */
 async function endIfDone(focus) {
-  if (!game || !engine || !isDone(game)) return
+  if (!game || !engine || !documents || !isDone(game)) return
   const {base, beat, moves, link, seen} = game
   const pulls = writePulls(made(moves))
-  const open = reveal.open(engine, {base, pulls, beat, list: readPulls(pulls)})
+  const open = reveal.open(engine, documents, {base, pulls, beat, list: readPulls(pulls)})
   if (focus) reveal.focus()
   await open
   if (game?.moves !== moves) return
   const page = location.origin + location.pathname
-  const shared = await engine.parse(JSON.stringify({...everybody(base, pulls, ''), runs: base.runs}))
+  const shared = await engine.parse(JSON.stringify({...documents.everybody(base, pulls, ''), runs: base.runs}))
   const playground = 'scenario' in shared ? `index.html#${shared.link}` : 'index.html'
   after.open({earned: sum(seen.total), seed: String(base.seed), link: `${page}#${fragmentOf({link, beat: pulls})}`, playground})
 }

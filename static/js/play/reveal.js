@@ -6,7 +6,6 @@ import {h, setText, show} from '../ui/dom.js'
 import {percent} from '../ui/numbers.js'
 import {swatch} from '../ui/swatch.js'
 import {play as t} from '../text/play.js'
-import {alone, everybody, handAlone} from './documents.js'
 import {hindsightSection} from './hindsight.js'
 import {revealCharts} from './charts.js'
 import {sum} from './numbers.js'
@@ -23,9 +22,10 @@ import {upTo} from './pulls.js'
 
 /**
  * The table, least regret first.
- * @param {Parsed} parsed @param {Results} results @param {Earned} earned @param {number} hands  how many of the first policies are hands
+ * @param {Parsed} parsed @param {Results} results @param {Earned['earned']} earned
+ * @param {number} hands  how many of the first policies are hands
  */
-function ranking(parsed, results, {earned}, hands) {
+function ranking(parsed, results, earned, hands) {
   const rows = results.rows.filter(row => row.final).sort((a, b) => Number(a.final?.mean) - Number(b.final?.mean))
   const c = t.columns
   return h('table', {class: 'ranking'}, h('caption', {class: 'visually-hidden'}, t.ranking),
@@ -66,36 +66,35 @@ export function createReveal(theme, announce, announceNow) {
     h('p', {class: 'help'}, t.tableHelp), misled)
   let number = 0 // of the present reveal: answers to an earlier one are dropped
 
-  /** @param {Engine} engine @param {Played} game */
-  async function open(engine, game) {
+  /** @param {Engine} engine @param {import('./documents.js').Documents} documents @param {Played} game */
+  async function open(engine, documents, game) {
     const mine = ++number
     setText(words, t.computing)
     table.replaceChildren()
     misled.replaceChildren()
     show(node, true)
-    const answer = await engine.parse(JSON.stringify(everybody(game.base, game.pulls, game.beat)))
+    const answer = await engine.parse(JSON.stringify(documents.everybody(game.base, game.pulls, game.beat)))
     if (!('scenario' in answer)) throw new Error(answer.faults.map(f => f.message).join(' '))
     const hands = game.beat ? 2 : 1
     await charts.open(engine, answer.canonical, answer.resolved[0].key)
     const results = await played(engine, answer.canonical)
     if (mine !== number) return
     const {policies} = answer.scenario
-    const totalOf = async (/** @type {string} */ text) => (await engine.hand(text, game.base.horizon)).total
-    const firsts = [game.pulls, game.beat].slice(0, hands).map(pulls => totalOf(handAlone(game.base, pulls)))
-    const [best, ...earned] = await Promise.all([totalOf(alone(game.base, {id: 'oracle'})), ...firsts])
+    const totalOf = async (/** @type {string} */ text) => (await engine.paid(text, game.base.horizon)).total
+    const firsts = [game.pulls, game.beat].slice(0, hands).map(pulls => totalOf(documents.handAlone(game.base, pulls)))
+    const earned = await Promise.all(firsts)
+    const found = await engine.hindsight(documents.handAlone(game.base, game.pulls))
     if (mine !== number) return
-    const sentence = verdict(game, results, {earned, best}, hands)
+    const sentence = verdict(game, results, {earned, best: found.optimal}, hands)
     setText(words, sentence)
     announce(sentence)
-    table.replaceChildren(ranking(answer, results, {earned, best}, hands))
-    const found = await engine.hindsight(handAlone(game.base, game.pulls))
-    if (mine !== number) return
+    table.replaceChildren(ranking(answer, results, earned, hands))
     const names = game.base.arms.map((/** @type {any} */ arm) => (/^\d+$/.test(arm.name ?? '') ? '' : arm.name ?? ''))
     misled.replaceChildren(hindsightSection(found, upTo(game.list, game.base.horizon), names,
       game.base.setting === 'restless' ? -1 : results.bestArm))
-    const others = await Promise.all(policies.slice(hands).map((/** @type {any} */ policy) => totalOf(alone(game.base, policy))))
+    const others = await Promise.all(policies.slice(hands).map((/** @type {any} */ policy) => totalOf(documents.alone(game.base, policy))))
     if (mine !== number) return
-    table.replaceChildren(ranking(answer, results, {earned: [...earned, ...others], best}, hands))
+    table.replaceChildren(ranking(answer, results, [...earned, ...others], hands))
   }
   return {
     node, open, charts,

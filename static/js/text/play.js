@@ -141,7 +141,6 @@ export const play = {
   others: 'Other games',
   othersHelp: 'Arms come in a new order each time. The playground’s “Play it yourself” brings any scenario here.',
   offers: {
-    titles: {first: 'A first game', 'paper-2': 'The paper’s 2 arms, shortened', restless: 'Three arms that rise by themselves'},
     /** @type {Record<string, string>} */
     names: {first: 'Two arms, 100 rounds', 'paper-2': 'The paper’s 2 arms, shortened to 500 rounds',
       restless: 'Three arms that rise by themselves, 200 rounds', surprise: 'A surprise, 200 rounds',

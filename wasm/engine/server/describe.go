@@ -16,6 +16,7 @@ type description struct {
 	Numerics int               `json:"numerics"`
 	Groups   []policy.Group    `json:"groups"` // of policies, as titles in the order in which they are shown
 	Policies []policyKind      `json:"policies"`
+	Hand     string            `json:"hand"` // the id of the policy that plays a list of pulls
 	Families []kind            `json:"families"`
 	Noises   []kind            `json:"noises"`
 	Bounds   map[string][2]int `json:"bounds"` // least and most
@@ -119,6 +120,7 @@ func (s *Server) describe(describeRequest) (any, error) {
 	d := description{
 		Numerics: sim.Numerics,
 		Groups:   policy.Groups(),
+		Hand:     policy.HandID,
 		Noises:   noises(),
 		Charts:   describeCharts(),
 		Rules:    describeRules(),

@@ -9,22 +9,22 @@ import (
 	"risingbandits/engine/sim"
 )
 
-// handRequest asks what the pulls of a person who plays by hand have paid so far. The answer is a handState.
-type handRequest struct {
+// paidRequest asks what the pulls of a person who plays by hand have paid so far. The answer is a paidState.
+type paidRequest struct {
 	Text   string `json:"text"`
 	Policy int    `json:"policy"` // the place of the hand among the policies, from 0
 	Run    int    `json:"run"`    // from 0
 	Rounds int    `json:"rounds"` // how many of its pulls count
 }
 
-// A handState is what a person sees who plays by hand: rewards alone.
-type handState struct {
+// A paidState is what a person sees who plays by hand: rewards alone.
+type paidState struct {
 	Total float64   `json:"total"` // of all rewards
-	Arms  []handArm `json:"arms"`
+	Arms  []paidArm `json:"arms"`
 }
 
-// A handArm is what one arm has paid. Its rewards are given as the means of so many in a row; the last mean may be of fewer.
-type handArm struct {
+// A paidArm is what one arm has paid. Its rewards are given as the means of so many in a row; the last mean may be of fewer.
+type paidArm struct {
 	Pulls int       `json:"pulls"`
 	Total float64   `json:"total"`
 	Last  float64   `json:"last"` // the last reward; 0 without pulls
@@ -32,7 +32,7 @@ type handArm struct {
 	Means []float64 `json:"means"`
 }
 
-// mostMeans is the most means of an arm in a handState.
+// mostMeans is the most means of an arm in a paidState.
 const mostMeans = 100
 
 // hindsightRequest asks where a run of a policy was misled. The answer, once it is computed, is a hindsight.
@@ -53,6 +53,7 @@ type hindsight struct {
 	Advisor   string    `json:"advisor"` // its name
 	Asked     int       `json:"asked"`
 	Rescued   int       `json:"rescued"`
+	Optimal   float64   `json:"optimal"` // what the optimal policy is paid in that run
 }
 
 // A stretch is a sim.Stretch as the page reads it.
@@ -117,7 +118,7 @@ func playable(text string, index, run int) (*scenario.Scenario, error) {
 	return sc, nil
 }
 
-func (s *Server) hand(id int, r handRequest) error {
+func (s *Server) paid(id int, r paidRequest) error {
 	sc, err := playable(r.Text, r.Policy, r.Run)
 	if err != nil {
 		return err
@@ -125,21 +126,21 @@ func (s *Server) hand(id int, r handRequest) error {
 	if r.Rounds < 0 || r.Rounds > sc.Horizon {
 		return pathError{"rounds", "there are not so many rounds"}
 	}
-	s.look(id, func(pause func()) any { return handOf(sc, r, pause) })
+	s.look(id, func(pause func()) any { return paidIn(sc, r.Policy, r.Run, r.Rounds, pause) })
 	return nil
 }
 
-func handOf(sc *scenario.Scenario, r handRequest, pause func()) handState {
-	live := sim.NewEngine(sc).NewLive(r.Policy, r.Run)
+func paidIn(sc *scenario.Scenario, index, run, rounds int, pause func()) paidState {
+	live := sim.NewEngine(sc).NewLive(index, run)
 	defer live.Close()
-	for !live.Seek(r.Rounds, 512) {
+	for !live.Seek(rounds, 512) {
 		pause()
 	}
-	state := handState{Arms: make([]handArm, len(sc.Arms))}
-	pulls := live.PullsTo(make([]int, len(sc.Arms)), r.Rounds)
+	state := paidState{Arms: make([]paidArm, len(sc.Arms))}
+	pulls := live.PullsTo(make([]int, len(sc.Arms)), rounds)
 	for k, n := range pulls {
 		size := max(1, (n+mostMeans-1)/mostMeans)
-		a := handArm{Pulls: n, Size: size, Means: []float64{}}
+		a := paidArm{Pulls: n, Size: size, Means: []float64{}}
 		rewards := make([]float64, size)
 		for from := 1; from <= n; from += size {
 			part := live.RewardsTo(rewards[:min(size, n+1-from)], k, from)
@@ -174,6 +175,9 @@ func hindsightOf(sc *scenario.Scenario, r hindsightRequest, pause func()) hindsi
 		Best: h.Rounds[sim.OnBest], Misled: h.Rounds[sim.Misled], Against: h.Rounds[sim.Against], Untried: h.Rounds[sim.Untried],
 		Stretches: []stretch{}, All: h.Stretches, Advisor: advisor.Name, Asked: h.Asked, Rescued: h.Rescued,
 	}
+	best := *sc
+	best.Policies = []scenario.PolicySpec{{ID: "oracle", Variant: scenario.Defined, Params: policy.Values{}}}
+	out.Optimal = paidIn(&best, 0, r.Run, sc.Horizon, pause).Total
 	for _, m := range h.Misled {
 		out.Stretches = append(out.Stretches, stretch{m.From, m.To, m.Arm, m.Best, m.Recent, m.OfBest, m.Advice, m.Asked, m.Times})
 	}

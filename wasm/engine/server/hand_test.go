@@ -30,7 +30,7 @@ func afterSlices[T any](t *testing.T, d *testServer, kind string, fields map[str
 // What a hand sees are the rewards of the run, as the engine plays it.
 func TestHandSeesItsRewards(t *testing.T) {
 	d := newTestServer(t, false)
-	state := afterSlices[handState](t, d, "hand", map[string]any{"text": handText, "policy": 1, "rounds": 736})
+	state := afterSlices[paidState](t, d, "paid", map[string]any{"text": handText, "policy": 1, "rounds": 736})
 	sc, _ := scenario.Parse([]byte(handText))
 	live := sim.NewEngine(sc).NewLive(1, 0)
 	for !live.Seek(736, 1000) {
@@ -55,6 +55,10 @@ func TestHandSeesItsRewards(t *testing.T) {
 		t.Errorf("%v in all, want %v", state.Total, total)
 	}
 	h := afterSlices[hindsight](t, d, "hindsight", map[string]any{"text": handText, "policy": 1})
+	// The second arm is the best one, and 2,000 pulls of it are what its law says.
+	if h.Optimal < 1600 || h.Optimal > 1800 || state.Total >= h.Optimal {
+		t.Errorf("the optimal policy is paid %v", h.Optimal)
+	}
 	if h.Best+h.Misled+h.Against+h.Untried != 2000 || h.Untried != 5 || h.Best != 730 || h.Advisor != "R-ed-UCB" || h.All != len(h.Stretches) {
 		t.Errorf("%+v", h)
 	}
@@ -65,7 +69,7 @@ func TestHandsAreAnsweredInTurn(t *testing.T) {
 	d := newTestServer(t, false)
 	first := d.id + 1
 	for rounds := range 5 {
-		d.ask("hand", map[string]any{"text": handText, "policy": 1, "rounds": rounds})
+		d.ask("paid", map[string]any{"text": handText, "policy": 1, "rounds": rounds})
 	}
 	for d.Slice() {
 	}
@@ -81,7 +85,7 @@ func TestHandsAreRefused(t *testing.T) {
 	d := newTestServer(t, false)
 	for _, fields := range []map[string]any{{"text": "{}"}, {"text": handText, "policy": 2}, {"text": handText, "policy": -1},
 		{"text": handText, "run": -1}, {"text": handText, "rounds": 2001}, {"text": handText, "rounds": -1}} {
-		if _, message := d.failure("hand", fields); message == "" {
+		if _, message := d.failure("paid", fields); message == "" {
 			t.Errorf("%v is not refused", fields)
 		}
 	}

@@ -13,6 +13,7 @@ type Extras struct {
 	Learners  Learners     // nil if the program trains none
 	PDF       PDFWriter    // nil if the program writes none
 	Translate Translator   // nil if the program translates no scenarios
+	Lesson    LessonWriter // nil if the program writes no lessons
 }
 
 // TrainingLogs reads one training log at a time.

@@ -1,0 +1,37 @@
+package server
+
+import "errors"
+
+// A LessonWriter writes a lesson as HTML.
+type LessonWriter func(text []byte) WrittenLesson
+
+// lessonRequest asks for a lesson, which is Markdown, as HTML. The answer is a WrittenLesson.
+type lessonRequest struct {
+	Text string `json:"text"`
+}
+
+// A WrittenLesson is a lesson as the page shows it. With faults, it has nothing else.
+type WrittenLesson struct {
+	Faults  []LessonFault `json:"faults"`
+	Title   string        `json:"title"`
+	Summary string        `json:"summary"`
+	Minutes int           `json:"minutes"` // 0 if the lesson does not say
+	Titles  []string      `json:"titles"`  // of the steps, HTML
+	Body    string        `json:"body"`    // HTML: the introduction and the steps
+	Data    string        `json:"data"`    // what the page's script reads: render.Data as JSON
+}
+
+// A LessonFault is a lesson.Fault as the page reads it.
+type LessonFault struct {
+	Line    int    `json:"line"` // from 1
+	Message string `json:"message"`
+}
+
+var errNoLessons = errors.New("this program writes no lessons")
+
+func (s *Server) lesson(r lessonRequest) (any, error) {
+	if s.extras.Lesson == nil {
+		return nil, errNoLessons
+	}
+	return s.extras.Lesson([]byte(r.Text)), nil
+}

@@ -1,0 +1,71 @@
+package lessons
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"risingbandits/wasm/engine/server"
+)
+
+// ask returns the answer to a request, or the failure.
+func ask(t *testing.T, extras server.Extras, text string) (got struct {
+	Type, Message string
+	Value         server.WrittenLesson
+}) {
+	t.Helper()
+	var last []byte
+	s := server.New(func(message, _ []byte) { last = message }, func([]byte) {}, false, extras)
+	request, err := json.Marshal(map[string]any{"type": "lesson", "id": 1, "text": text})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for busy := s.Handle(request, nil); busy; busy = s.Slice() {
+	}
+	if err := json.Unmarshal(last, &got); err != nil {
+		t.Fatal(err)
+	}
+	return got
+}
+
+// Every lesson of the site is written, with a form for each task.
+func TestWriteLessons(t *testing.T) {
+	files, err := filepath.Glob("../../../static/lessons/*.md")
+	if err != nil || len(files) < 8 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ask(t, server.Extras{Lesson: Write}, string(text)).Value
+		forms := strings.Count(got.Body, `<form class="task"`)
+		if len(got.Faults) > 0 || got.Title == "" || len(got.Titles) < 2 || forms != strings.Count(got.Data, `"source":`) || forms == 0 {
+			t.Errorf("%s: %v, %q, %d steps, %d forms", file, got.Faults, got.Title, len(got.Titles), forms)
+		}
+	}
+}
+
+// Faults of the lesson, and of its Markdown, have their line.
+func TestFaultsHaveTheirLine(t *testing.T) {
+	const front = "---\ntitle: A\nsummary: B\n---\n"
+	for _, c := range []struct {
+		text, want string
+		line       int
+	}{
+		{"", "three dashes", 1},
+		{front + "## A\n```task\nask: Why?\n```\n", "exactly one of options", 7},
+		{front + "## A\nx <b>y</b>\n", "HTML is left out", 6},
+	} {
+		got := ask(t, server.Extras{Lesson: Write}, c.text).Value
+		if len(got.Faults) == 0 || got.Faults[0].Line != c.line || !strings.Contains(got.Faults[0].Message, c.want) || got.Body != "" {
+			t.Errorf("%q: %+v, want line %d: %s", c.text, got, c.line, c.want)
+		}
+	}
+	if got := ask(t, server.Extras{}, front); got.Type != "failed" || got.Message != "this program writes no lessons" {
+		t.Errorf("%+v", got)
+	}
+}
