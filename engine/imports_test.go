@@ -47,8 +47,8 @@ var layers = map[string][]string{
 	"engine/mathml":        {},
 	"engine/lesson": {"engine/chart", "engine/index", "engine/scenario", "engine/sim", "engine/policy", "engine/payoff", "engine/spelling",
 		"engine/numbers"},
-	"engine/sweep": {"engine/theory", "engine/scenario", "engine/sim", "engine/policy", "engine/payoff", "engine/param", "engine/numbers",
-		"engine/detmath"},
+	"engine/sweep": {"engine/theory", "engine/scenario", "engine/sim", "engine/policy", "engine/payoff", "engine/noise", "engine/param",
+		"engine/numbers", "engine/detmath"},
 	"engine/sweep/search": {"engine/scenario", "engine/sim", "engine/payoff", "engine/param", "engine/numbers", "engine/detmath"},
 	"engine/schedule":     {"engine/learn", "engine/scenario", "engine/sim"},
 	"engine/theory/claims": {"engine/learn", "engine/theory", "engine/sweep", "engine/sim", "engine/scenario", "engine/policy",
@@ -82,8 +82,8 @@ var layers = map[string][]string{
 	"web/build/first": {"engine", "wasm/engine/server"}, // the engine draws what the page shows before it comes
 
 	"engine/theory/claims/report": {"engine/learn/authors", "engine/theory/claims", "engine/sweep", "engine/scenario", "engine/policy",
-		"engine/mathml", "engine/numbers", "engine/chart", "engine/chart/data", "engine/chart/layout", "engine/chart/paint", "engine/chart/scene",
-		"engine/chart/sources"},
+		"engine/mathml", "engine/numbers", "engine/param", "engine/sim", "engine/theory", "engine/chart", "engine/chart/data",
+		"engine/chart/layout", "engine/chart/paint", "engine/chart/scene", "engine/chart/sources"},
 }
 
 // named are the layers that may be imported only where a row above names them exactly: they bring libraries

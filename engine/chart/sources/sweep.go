@@ -170,15 +170,15 @@ func growthText(s *data.Sweep, fits []sweep.Fit) string {
 		if f.Slope == nil {
 			continue
 		}
-		text := s.Policies[f.Policy].Name + " " + numbers.Commas(f.Slope.Value, 2)
+		text := s.Policies[f.Policy].Name + " " + numbers.Commas(f.Slope.Value, 3)
 		if f.Slope.CI95 != nil {
-			text += " ± " + numbers.Commas(*f.Slope.CI95, 2)
+			text += " ± " + numbers.Commas(*f.Slope.CI95, 3)
 		}
 		if f.Slope.Factor > straight {
 			text += " (not straight: off by a factor of " + numbers.Commas(f.Slope.Factor, 1) + ")"
 		}
 		if e := f.Theory; e != nil && e.Stated != nil {
-			text += " (Theorem " + e.Theorem + ": at most " + numbers.Commas(*e.Stated, 2) + ")"
+			text += " (Theorem " + e.Theorem + ": at most " + numbers.Commas(*e.Stated, 3) + ")"
 		}
 		parts = append(parts, text)
 	}

@@ -25,8 +25,8 @@ import (
 
 var paperCommand = command{
 	name:     "paper",
-	synopsis: "[-o DIR] [-json] [-runs N] [-bandits N] [-data DIR] [-part I/N] [-cpu N]",
-	summary:  "check 31 claims of the paper and 10 of later ones, and write a report",
+	synopsis: "[-o DIR] [-json] [-runs N] [-bandits N] [-data DIR] [-use FILE] [-part I/N] [-cpu N]",
+	summary:  "check 32 claims of the paper and 10 of later ones, and write a report",
 	details:  paperDetails,
 	prepare: func(flags *flag.FlagSet) func(*shell, []string) error {
 		size := claims.PaperSize()
@@ -39,16 +39,20 @@ var paperCommand = command{
 			func(n uint64) { size.Bandits = int(n) })
 		workers, data := workersFlag(flags), flags.String("data", "",
 			"train the learners of the IMDB experiments too, on the dataset in `DIR`; rising help curves says what DIR may be")
+		earlier := flags.String("use", "", "take what the claims.json `FILE` of this version has, and play only the rest")
 		parts := partFlag(flags)
 		return func(sh *shell, _ []string) error {
 			if parts.of > 0 {
 				if err := parts.check(*out, *asJSON); err != nil {
 					return err
 				}
+				if *earlier != "" {
+					return callError("-use and -part do not go together")
+				}
 				return parts.write(sh, *out, func() (*partial, error) { return paperPart(sh, parts, size, *data, *workers) })
 			}
 			folder := cmp.Or(*out, paperFolder)
-			d, err := checkPaper(sh, folder, size, *data, *workers)
+			d, err := checkPaper(sh, folder, size, paperInput{*data, *earlier}, *workers)
 			if err != nil {
 				return err
 			}
@@ -85,6 +89,9 @@ DIR gets index.html, the report; its figures as SVG; tables as CSV; the scenario
 claims.json, with all numbers. What has been played is kept in DIR/played.jsonl, so that a stopped run continues
 where it was. Delete that file to play everything again.
 
+With -use claims.json a claim that was added is decided without playing all others again. What is in the file is
+believed: it must be of experiments as they are in this version.
+
 With -part 3/7 -o FILE only the third of seven parts is played, without a report; rising merge -o DIR writes the
 report that all of them give: rising help merge.
 
@@ -104,19 +111,47 @@ Members of the object that -json prints:
 `
 
 // checkPaper plays what has not been played yet, decides the claims, and writes the report to a folder.
-func checkPaper(sh *shell, folder string, size claims.Size, data string, workers int) (*claims.Document, error) {
-	plan, err := paperPlan(size, data)
+func checkPaper(sh *shell, folder string, size claims.Size, in paperInput, workers int) (*claims.Document, error) {
+	plan, err := in.plan(size)
 	if err != nil {
 		return nil, err
 	}
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, fmt.Errorf("cannot write to %s: %w", folder, err)
 	}
-	if err := playPlan(sh, plan, filepath.Join(folder, "played.jsonl"), data, workers); err != nil {
+	if err := playPlan(sh, plan, filepath.Join(folder, "played.jsonl"), in.data, workers); err != nil {
 		return nil, err
 	}
 	d := claims.NewDocument(plan.Evidence())
 	return d, writeReport(folder, d)
+}
+
+// paperInput is what a check of the paper reads: the folder of the dataset and an earlier claims.json, "" for none.
+type paperInput struct{ data, earlier string }
+
+// plan returns the plan of a size, with what an earlier claims.json has of it.
+func (in paperInput) plan(size claims.Size) (*claims.Plan, error) {
+	if in.earlier == "" {
+		return paperPlan(size, in.data)
+	}
+	text, err := os.ReadFile(in.earlier)
+	if err != nil {
+		return nil, fmt.Errorf("-use: %w", err)
+	}
+	d, err := claims.Decode(text)
+	if err != nil {
+		return nil, fmt.Errorf("-use: %s: %w", in.earlier, err)
+	}
+	if size.Learners = in.data != "" || d.Evidence.Learners(); in.data != "" {
+		if _, err := os.Stat(in.data); err != nil {
+			return nil, fmt.Errorf("-data: %w", err)
+		}
+	}
+	plan := claims.NewPlan(size)
+	if _, err = plan.PutEarlier(d.Evidence); err != nil {
+		return nil, fmt.Errorf("-use: %s: %w", in.earlier, err)
+	}
+	return plan, nil
 }
 
 // paperPlan returns the plan of a size, with learners if their dataset is given.

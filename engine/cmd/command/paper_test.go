@@ -65,6 +65,35 @@ func TestPaperGoesOn(t *testing.T) {
 		t.Errorf("%v: with everything played it says %q", err, words)
 	}
 	checkPaperParts(t, whole, want)
+	checkUse(t, want)
+}
+
+// checkUse gives an earlier claims.json that lacks the preset sweeps: they alone are left to play.
+func checkUse(t *testing.T, want *claims.Evidence) {
+	t.Helper()
+	less := *want
+	less.Growths = nil
+	text, err := claims.NewDocument(&less).Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), "claims.json")
+	write(t, name, string(text))
+	plan, err := paperInput{earlier: name}.plan(brief)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, u := range plan.Units {
+		if left := strings.HasPrefix(u.Key, "growth-"); plan.Done(i) == left {
+			t.Errorf("%s is left: %v", u.Key, left)
+		}
+	}
+	write(t, name, strings.Replace(string(text), `"numerics": `, `"numerics": 1`, 1))
+	for file, want := range map[string]string{name: "numerics", filepath.Join(name, "none"): "-use"} {
+		if _, err := (paperInput{earlier: file}).plan(brief); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", file, err)
+		}
+	}
 }
 
 // stopAfter starts the brief plan, stops it once its journal has so many lines, and returns the journal.
@@ -181,6 +210,7 @@ func keepMadeUp(t *testing.T, folder string, size claims.Size) {
 		for _, spec := range u.Scenario.Policies {
 			part.Wrong, part.Earned = append(part.Wrong, 0.5), append(part.Earned, claims.Total{Policy: spec.ID, CI95: halfOf(u.Scenario)})
 		}
+		part.Final = slices.Repeat([]float64{float64(1 + i)}, u.Scenario.Runs)
 		if len(u.Scenario.Policies) == 1 {
 			spec := u.Scenario.Policies[0]
 			part.Played = &claims.Played{Policy: spec.ID, Variant: spec.Variant, Final: []float64{float64(i)}}

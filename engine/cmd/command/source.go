@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"risingbandits/engine/scenario"
+	"risingbandits/engine/sweep"
 )
 
 // linkForm is a share link's fragment, of this version or a later one.
@@ -22,6 +23,9 @@ var shortLinkForm = regexp.MustCompile(`^https?://[^#]*/s/[0-9A-Za-z]+(\?[^#]*)?
 func load(sh *shell, name string) (*scenario.Scenario, error) {
 	if p, ok := scenario.LookupPreset(name); ok {
 		return p.Scenario, nil
+	}
+	if p, ok := sweep.PresetByName(name); ok {
+		return p.Base, nil
 	}
 	if shortLinkForm.MatchString(name) {
 		return nil, fmt.Errorf("%s is a short link, and rising asks no server: open it in a browser, "+

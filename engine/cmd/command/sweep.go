@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"risingbandits/engine/learn"
+	"risingbandits/engine/param"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/schedule"
 	"risingbandits/engine/sim"
@@ -17,10 +18,10 @@ import (
 
 var sweepCommand = command{
 	name: "sweep",
-	synopsis: "-over PATH=VALUES [-over PATH=VALUES ...] [-json] [-show MEASURE] [-o DIR] [-part I/N -o FILE] [flags] " +
+	synopsis: "[-over PATH=VALUES ...] [-json] [-show MEASURE] [-o DIR] [-part I/N -o FILE] [flags] " +
 		"SCENARIO",
 	summary:   "play the scenario for each of several values of its numbers",
-	details:   sweepDetails,
+	details:   sweepDetails + sweepPresetsText(),
 	arguments: scenarioArgument,
 	prepare: func(flags *flag.FlagSet) func(*shell, []string) error {
 		c := &sweeping{changes: overrideFlags(flags), workers: workersFlag(flags), data: dataFlag(flags), parts: partFlag(flags)}
@@ -89,6 +90,17 @@ Members of the object that -json prints:
   seconds         that the command took
 `
 
+// sweepPresetsText lists the preset sweeps.
+func sweepPresetsText() string {
+	var b strings.Builder
+	b.WriteString("\nSCENARIO may also name a preset sweep, which needs no -over: regret over the horizon, on two arms whose\n" +
+		"increments fall as l^-c, beside the exponent of a theorem.\n")
+	for _, p := range sweep.Presets() {
+		fmt.Fprintf(&b, "  %-18s  %s: at most T^%s\n", p.Name, p.Title, param.Format(param.Rounded(p.Theorem.Exponent(p.C), 3)))
+	}
+	return b.String()
+}
+
 // sweeping holds the flags of sweep.
 type sweeping struct {
 	changes *overrides
@@ -104,6 +116,9 @@ type sweeping struct {
 
 // run plays a sweep, or a part of it, and prints what was asked for.
 func (c *sweeping) run(sh *shell, name string) error {
+	if preset, ok := sweep.PresetByName(name); ok && len(c.over) == 0 {
+		c.over = []string{preset.Over}
+	}
 	if len(c.over) == 0 {
 		return callError("say what to vary by -over PATH=VALUES, such as -over policies[0].epsilon=0.01..0.49/20")
 	}

@@ -2,7 +2,7 @@
 // page: the same scenario gives the same bits in both.
 //
 //	rising run [-runs N] [-seed S] [-horizon T] [-policy FILE] [-json] [-part I/N -o FILE] [flags] SCENARIO
-//	rising sweep -over PATH=VALUES [-over PATH=VALUES ...] [-json] [-show MEASURE] [-o DIR] [-part I/N -o FILE] [flags] SCENARIO
+//	rising sweep [-over PATH=VALUES ...] [-json] [-show MEASURE] [-o DIR] [-part I/N -o FILE] [flags] SCENARIO
 //	rising merge [-json] [-oracle NAME] [-recommend] [-ratio] [-show MEASURE] [-o DIR] FILE...
 //	rising plot [-chart NAME] -o FILE [flags] SCENARIO
 //	rising presets
@@ -14,7 +14,7 @@
 //	rising curves -data DIR -learners LIST [-o FILE] [flags]
 //	rising ranking [-json] [-bandits N] [-runs N] [-horizon T] [-setting S] [-seed S] [-policies LIST] [-part I/N -o FILE] [flags]
 //	rising search -worse POLICY -better POLICY [-json] [-beyond] [flags] SCENARIO
-//	rising paper [-o DIR] [-json] [-runs N] [-bandits N] [-data DIR] [-part I/N] [-cpu N]
+//	rising paper [-o DIR] [-json] [-runs N] [-bandits N] [-data DIR] [-use FILE] [-part I/N] [-cpu N]
 //	rising random [-seed S] [-law LAW] [-arms K] [-horizon T] [-slowest B]
 //	rising lesson [-json] [-cpu N] check FILE
 //	rising version

@@ -23,6 +23,7 @@ type Claim struct {
 	Topic     string    // the name of its Topic
 	View      string    // the playground's view that shows it, as the query of an address; "" for the default
 	Presets   []string  // the presets that show it, if no experiment does
+	Sweeps    []string  // the preset sweeps that show it; see sweep.Presets
 
 	// Experiment is the experiment that the claim is about, "" for the first of its topic.
 	Experiment string
@@ -99,8 +100,8 @@ func later() []Topic {
 // followed. The slice is the caller's.
 func All() []Claim {
 	var all []Claim
-	for _, part := range [][]Claim{restlessClaims, restedClaims, twoArmClaims, rankingClaims, imdbClaims, theoryClaims, bestArmClaims,
-		restlessRCBE, improvingClaims} {
+	for _, part := range [][]Claim{restlessClaims, restedClaims, twoArmClaims, rankingClaims, imdbClaims, theoryClaims, powerClaims,
+		bestArmClaims, restlessRCBE, improvingClaims} {
 		all = append(all, part...)
 	}
 	return all

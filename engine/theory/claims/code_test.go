@@ -75,7 +75,8 @@ func TestRestlessAsReleased(t *testing.T) {
 	plan := NewPlan(Size{Runs: 1, Bandits: 1, BanditRuns: 1})
 	for i, u := range plan.Units {
 		part := Part{Regrets: make([]float64, len(u.Scenario.Policies)), Pulls: make([]float64, len(u.Scenario.Arms)),
-			Wrong: make([]float64, len(u.Scenario.Policies)), Earned: nothingEarned(u.Scenario)}
+			Wrong: make([]float64, len(u.Scenario.Policies)), Earned: nothingEarned(u.Scenario),
+			Final: make([]float64, u.Scenario.Runs)}
 		x := plan.evidence.Experiments[0]
 		if u.kind == ofExperiment {
 			x = plan.evidence.Experiments[u.of]

@@ -64,6 +64,10 @@ func (d *Document) Encode() ([]byte, error) {
 	for i, x := range ev.Instances {
 		lines.value(x, i == len(ev.Instances)-1)
 	}
+	lines.text("], \"growths\": [\n")
+	for i, g := range ev.Growths {
+		lines.value(g, i == len(ev.Growths)-1)
+	}
 	lines.text("]}}\n")
 	return lines.out, lines.err
 }

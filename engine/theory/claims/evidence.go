@@ -16,6 +16,7 @@ type Evidence struct {
 	Rankings    []Ranking    `json:"rankings"`
 	Errors      []Errors     `json:"errors"`    // in the order of BestArms
 	Instances   []Instance   `json:"instances"` // of improving arms
+	Growths     []Growth     `json:"growths"`   // in the order of sweep.Presets
 }
 
 // A ByRun holds the pulls of each arm in single runs of a policy: run i is that of the seed i+1.

@@ -49,13 +49,13 @@ type Plan struct {
 }
 
 // A Unit is what is played at once: one policy of an experiment, one bandit of a ranking, one run that is kept alone, one
-// budget of a best-arm experiment, or one instance of improving arms.
+// budget of a best-arm experiment, one instance of improving arms, or one horizon of a preset sweep.
 type Unit struct {
 	Key      string // tells it from every other, also from those of other versions of the numerics
 	Scenario *scenario.Scenario
 	kind     unitKind
-	of       int // the index of its experiment, ranking, list of runs, errors or instance in the evidence
-	at       int // the index of its policy, bandit, run or budget there
+	of       int // the index of its experiment, ranking, list of runs, errors, instance or growth in the evidence
+	at       int // the index of its policy, bandit, run, budget or horizon there
 	done     bool
 }
 
@@ -68,6 +68,7 @@ const (
 	ofRuns       unitKind = "run-"
 	ofErrors     unitKind = "errors-"
 	ofInstances  unitKind = "instance-"
+	ofGrowths    unitKind = "growth-"
 )
 
 // A Part is what the evidence keeps of a unit.
@@ -77,6 +78,7 @@ type Part struct {
 	Pulls   []float64 `json:"pulls,omitempty"`  // of each arm in the run
 	Wrong   []float64 `json:"wrong,omitempty"`  // the error of each policy
 	Earned  []Total   `json:"earned,omitempty"` // the total payoff of each policy
+	Final   []float64 `json:"final,omitempty"`  // the regret of every run
 }
 
 // NewPlan returns the plan of a size.
@@ -98,6 +100,9 @@ func NewPlan(size Size) *Plan {
 		for _, arms := range improvingArms {
 			p.addInstance(preset, arms, instanceRuns*size.Runs)
 		}
+	}
+	for _, preset := range sweep.Presets() {
+		p.addGrowth(&preset, size.Runs)
 	}
 	p.missing = len(p.Units)
 	return p
@@ -261,6 +266,8 @@ func (p *Plan) Take(unit int, r *sim.Results) Part {
 		return Part{Wrong: errorsOf(r)}
 	case ofInstances:
 		return Part{Earned: p.earnedOf(unit, r)}
+	case ofGrowths:
+		return Part{Final: roundedAll(r.Policies[0].Final.All)}
 	}
 	return Part{Played: playedOf(&r.Policies[0])}
 }
@@ -317,6 +324,11 @@ func (p *Plan) Put(unit int, part Part) bool {
 			return false
 		}
 		p.evidence.Instances[u.of].Earned = part.Earned
+	case ofGrowths:
+		if !fitsRuns(part.Final, u.Scenario) {
+			return false
+		}
+		p.evidence.Growths[u.of].Final[u.at] = part.Final
 	default:
 		x, spec := &p.evidence.Experiments[u.of], u.Scenario.Policies[0]
 		if !part.Played.fits(x, len(u.Scenario.Arms), spec) || !part.Played.possible(u.Scenario.Horizon) {

@@ -36,7 +36,7 @@ func TestTextsOfClaims(t *testing.T) {
 		}
 	}
 	for _, id := range strings.Fields("E1 E2 E3 E4 E5 E6 E7 E8 E9 E10 E11 E12 E13 E14 E15 E16 T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 T13 " +
-		"T14 T15 B1 B2 B3 B4 R1 R2 R3 I1 I2 I3") {
+		"T14 T15 T16 B1 B2 B3 B4 R1 R2 R3 I1 I2 I3") {
 		if !ids[id] {
 			t.Errorf("there is no claim %s", id)
 		}

@@ -206,6 +206,7 @@
  *   document has been paid in the first rounds of the first run; the answers come in the order of the calls
  * @property {(text: string) => Promise<import('./messages.js').Hindsight>} hindsight  where that run of it was misled
  * @property {(seed: number, horizon: number) => Promise<string>} surprise  a random bandit, as a document
+ * @property {() => Promise<import('./messages.js').SweepPreset[]>} sweepPresets  the sweeps that are offered by name
  * @property {Charts} charts
  * @property {(who: 'coordinator' | 'runner', how: 'panic' | 'exit' | 'hang') => void} crash for tests; works only in an
  *   engine opened with debug

@@ -46,6 +46,7 @@ const programsOf = ask => ({
 const studiesOf = ask => ({
   against: (/** @type {string} */ canonical, /** @type {string} */ oracle) => ask({type: 'against', text: canonical, oracle}),
   theory: (/** @type {string} */ canonical) => ask({type: 'theory', text: canonical}),
+  sweepPresets: () => ask({type: 'sweepNamed'}),
 })
 
 /** What a person who plays by hand asks: see PaidRequest. @param {import('./coordinator.js').AskCoordinator} ask */

@@ -25,8 +25,9 @@
  *   playhead: PlayheadRequest, pointer: PointerRequest, preview: PreviewRequest, program: ProgramRequest,
  *   qr: QrRequest, reshape: ReshapeRequest, results: ResultsRequest, resume: ResumeRequest,
  *   show: ShowRequest, spent: SpentRequest, spread: SpreadRequest, surprise: SurpriseRequest,
- *   sweep: SweepRequest, sweepLook: SweepLookRequest, sweepMerge: SweepMergeRequest, theory: TheoryRequest,
- *   train: TrainRequest, translate: TranslateRequest, zoom: ZoomRequest}} Requests
+ *   sweep: SweepRequest, sweepLook: SweepLookRequest, sweepMerge: SweepMergeRequest,
+ *   sweepNamed: SweepNamedRequest, theory: TheoryRequest, train: TrainRequest, translate: TranslateRequest,
+ *   zoom: ZoomRequest}} Requests
  */
 
 /**
@@ -42,7 +43,8 @@
  *   picture: Pictured, pin: Kept, playhead: Done, pointer: Intent, preview: Previewed,
  *   program: CheckedProgram, qr: QrCode, reshape: Reshaped, results: Results, resume: Done, show: Kept,
  *   spread: Done, surprise: Made, sweep: SweepPlan, sweepLook: SweepState, sweepMerge: boolean,
- *   theory: Proven, train: Trained, translate: Translation, zoom: Done}} Answers
+ *   sweepNamed: Array<SweepPreset>, theory: Proven, train: Trained, translate: Translation, zoom: Done}}
+ *   Answers
  */
 
 /**
@@ -1113,6 +1115,11 @@
  */
 
 /**
+ * sweepNamedRequest asks for the sweeps that are offered by name. The answer is a list of sweepPresets.
+ * @typedef {{}} SweepNamedRequest
+ */
+
+/**
  * A sweepPart is blocks of one scenario.
  * @typedef {{text: string, plan: Plan}} SweepPart
  */
@@ -1139,6 +1146,17 @@
  * @property {Array<SweepValue>} results  by policy; empty if the scenario may not have these values
  * @property {number} best  the policy of least mean regret; -1 while it is not played
  * @property {boolean} certain  its lead over every other is beyond the corrected interval
+ */
+
+/**
+ * A sweepPreset is a sweep that is offered by name.
+ * @typedef {object} SweepPreset
+ * @property {string} name
+ * @property {string} title
+ * @property {string} text  what it shows
+ * @property {string} over
+ * @property {number} runs
+ * @property {string} link  the fragment of the link of its scenario
  */
 
 /**

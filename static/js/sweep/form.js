@@ -61,6 +61,22 @@ function axisFields(label, optional, onChange) {
 }
 
 /**
+ * The sweeps that are offered by name. Choosing one opens it in place of what the form says.
+ * @param {import('../engine/messages.js').SweepPreset[]} presets
+ * @param {import('./address.js').Wish} wish @param {(wish: import('./address.js').Wish) => void} onChoose
+ */
+export function presetField(presets, wish, onChoose) {
+  /** @param {import('../engine/messages.js').SweepPreset} p */
+  const isShown = p => p.link === wish.link && wish.over.length === 1 && p.over === wish.over[0]
+  const select = h('select', {onchange: () => {
+    const preset = presets.find(p => p.name === select.value)
+    if (preset) onChoose({...wish, over: [preset.over], runs: preset.runs, measure: MEASURES[0], link: preset.link, preset: ''})
+  }}, h('option', {value: ''}, t.noPreset), presets.map(p => h('option', {value: p.name, selected: isShown(p)}, p.title)))
+  const shown = presets.find(isShown)
+  return h('div', {class: 'sweep-presets'}, h('label', {}, h('span', {}, t.presets), select), shown && h('p', {class: 'help'}, shown.text))
+}
+
+/**
  * @param {{onRun: () => void, onCancel: () => void, onMeasure: () => void, onChange: () => void}} calls
  */
 export function sweepForm({onRun, onCancel, onMeasure, onChange}) {

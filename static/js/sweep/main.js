@@ -10,7 +10,7 @@ import {chartTheme, followSystemTheme, rememberedTheme} from '../ui/theme.js'
 import {sweep as t} from '../text/sweep.js'
 import {addressOf, readAddress} from './address.js'
 import {sweepChart} from './chart.js'
-import {sweepForm} from './form.js'
+import {presetField, sweepForm} from './form.js'
 import {placesOf} from './places.js'
 import {sweepTables} from './tables.js'
 
@@ -106,6 +106,7 @@ async function start() {
   form.at(false, true)
   setText(status, t.ready)
   remember()
+  form.node.before(presetField(await engine.sweepPresets(), wish, chosen => location.assign(addressOf(page(), chosen))))
   if (location.search.includes('over=') && matchMedia('(prefers-reduced-motion: no-preference)').matches) run()
 }
 

@@ -24,7 +24,7 @@ export const about = {
     doi: 'https://doi.org/10.48550/arXiv.2212.03798',
   },
   familyHas: ' compares all of them: what they must know, what is proved, and where released code differs.',
-  checked: ' lists 31 claims of the paper, and 10 of papers that followed, with verdicts that are computed.',
+  checked: ' lists 32 claims of the paper, and 10 of papers that followed, with verdicts that are computed.',
   policies: 'The policies in words',
   page: 'What is on this page',
   parts: [

@@ -18,6 +18,8 @@ export const sweep = {
   /** @param {string} title @param {number} policies */
   of: (title, policies) => `${title} (${counted(policies, 'policy', 'policies')})`,
   playground: 'Open in the playground',
+  presets: 'Sweeps to begin with',
+  noPreset: 'this one',
   vary: 'Vary',
   next: 'and',
   nothing: 'nothing else',

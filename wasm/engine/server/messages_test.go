@@ -57,6 +57,7 @@ var contracts = map[string]contract{
 	"sweep":      {sweepRequest{}, []any{sweepPlan{}}},
 	"sweepMerge": {sweepMergeRequest{}, []any{false}},
 	"sweepLook":  {sweepLookRequest{}, []any{sweepState{}}},
+	"sweepNamed": {sweepNamedRequest{}, []any{[]sweepPreset{}}},
 	"begin":      {beginRequest{}, []any{plan{}}},
 	"estimate":   {estimateRequest{}, []any{estimate{}}},
 	"merge":      {mergeRequest{}, []any{false}},

@@ -121,6 +121,7 @@ var handlers = map[string]handler{
 	"sweep":      on((*Server).sweep),
 	"sweepMerge": (*Server).sweepMerge,
 	"sweepLook":  on((*Server).sweepLook),
+	"sweepNamed": on((*Server).sweepNamed),
 }
 
 // deferred returns a handler that calls a method whose answer a later slice sends.

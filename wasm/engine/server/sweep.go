@@ -38,6 +38,19 @@ type sweepLookRequest struct {
 	MapOf   int    `json:"mapOf"` // the policy whose measure a map shows; -1 for the policy of least regret
 }
 
+// sweepNamedRequest asks for the sweeps that are offered by name. The answer is a list of sweepPresets.
+type sweepNamedRequest struct{}
+
+// A sweepPreset is a sweep that is offered by name.
+type sweepPreset struct {
+	Name  string `json:"name"`
+	Title string `json:"title"`
+	Text  string `json:"text"` // what it shows
+	Over  string `json:"over"`
+	Runs  int    `json:"runs"`
+	Link  string `json:"link"` // the fragment of the link of its scenario
+}
+
 // A sweepPlan says what is to be played for a sweep.
 type sweepPlan struct {
 	Sweep int         `json:"sweep"` // a number that no other sweep has
@@ -116,6 +129,14 @@ type sweepingPart struct {
 	units     []int
 	left      map[int]int // by policy of the scenario: how many blocks of its unit are missing
 	blocks    []sim.Block // in the order in which they are played
+}
+
+func (s *Server) sweepNamed(sweepNamedRequest) (any, error) {
+	list := []sweepPreset{}
+	for _, p := range sweep.Presets() {
+		list = append(list, sweepPreset{p.Name, p.Title, p.Text, p.Over, p.Base.Runs, scenario.EncodeLink(p.Base)})
+	}
+	return list, nil
 }
 
 // The page draws at most so much; the command has no such limits.

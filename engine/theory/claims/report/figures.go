@@ -73,7 +73,7 @@ func Figures(d *claims.Document) []*Figure {
 			list = append(list, errorFigure(ours, &claims.PublishedErrors()[i], b.Title))
 		}
 	}
-	return list
+	return append(list, powerFigures(d.Evidence)...)
 }
 
 // experimentFigures returns payoffs, regret and pulls of an experiment, the last two in each of its variants.

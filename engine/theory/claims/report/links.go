@@ -22,7 +22,7 @@ func linksOf(d *claims.Document, c *claims.Claim, of claims.Topic, site bool) []
 			return rankLinks(&t, site)
 		}
 	}
-	var links []link
+	links := sweepLinks(c.Sweeps, site)
 	for _, name := range c.Presets {
 		preset, _ := scenario.LookupPreset(name)
 		command := "rising run "

@@ -1,0 +1,97 @@
+package sweep
+
+import (
+	"fmt"
+
+	"risingbandits/engine/noise"
+	"risingbandits/engine/param"
+	"risingbandits/engine/payoff"
+	"risingbandits/engine/policy"
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/theory"
+)
+
+// A Preset is a sweep that the command and the page offer by its name: the regret of one policy against the horizon, on arms whose
+// cumulative increment is of a known order.
+type Preset struct {
+	Name    string // "theorem-4.3", or "theorem-4.3-slow" where increments fall more slowly
+	Title   string
+	Text    string // what it shows, a sentence or two
+	Theorem theory.Theorem
+	C       float64 // the increments of both arms fall as l^-C
+	Base    *scenario.Scenario
+	Over    string // as ParseAxis reads it
+}
+
+// PresetHorizons are the horizons of all preset sweeps.
+const PresetHorizons = "horizon=1000..1000000/7log"
+
+// The instances of the preset sweeps. A σ of the size of the payoffs would leave R-ed-UCB and R-less-UCB exploring, with the
+// constants of their proofs, at all these horizons.
+const (
+	presetSigma = 0.003
+	presetRuns  = 20
+)
+
+// Presets returns the preset sweeps: two for each theorem on the regret of R-ed-UCB and R-less-UCB.
+func Presets() []Preset {
+	var list []Preset
+	for _, th := range []theory.Theorem{{Deterministic: true}, {}, {Restless: true, Deterministic: true}, {Restless: true}} {
+		for _, c := range []float64{2, 1.5} {
+			list = append(list, newPreset(th, c))
+		}
+	}
+	return list
+}
+
+// PresetByName returns the preset sweep of a name; ok is false if there is none.
+func PresetByName(name string) (p Preset, ok bool) {
+	for _, p := range Presets() {
+		if p.Name == name {
+			return p, true
+		}
+	}
+	return Preset{}, false
+}
+
+func newPreset(th theory.Theorem, c float64) Preset {
+	id, setting, runs := rested, scenario.Rested, presetRuns
+	if th.Restless {
+		id, setting = restless, scenario.Restless
+	}
+	spec, how := scenario.PolicySpec{ID: id, Variant: scenario.Defined}, "with noise"
+	law := noise.Spec{Kind: "gaussian", Params: map[string]float64{"sigma": presetSigma}}
+	if th.Deterministic {
+		spec.Params, law, runs, how = policy.Values{"deterministic": true}, noise.Spec{Kind: "none"}, 1, "without noise"
+	}
+	s := &scenario.Scenario{
+		Version: scenario.Version, Title: fmt.Sprintf("Theorem %s: increments like l^-%s", th.Name(), param.Format(c)),
+		Setting: setting, Horizon: 1_000_000, Runs: runs, Seed: 1, Noise: law, Policies: []scenario.PolicySpec{spec},
+		Arms: []scenario.Arm{{Payoff: payoff.Poly(0.5, 1, c-1)}, {Payoff: payoff.Poly(0.9, 1, c-1)}},
+	}
+	full, faults := scenario.Parse(s.Canonical())
+	if faults != nil {
+		panic(badPreset)
+	}
+	kind, _ := policy.Lookup(id)
+	p := Preset{Name: "theorem-" + th.Name(), Theorem: th, C: c, Base: full, Over: PresetHorizons}
+	if c < 2 {
+		p.Name += "-slow"
+	}
+	p.Title = fmt.Sprintf("Theorem %s, increments like l^-%s", th.Name(), param.Format(c))
+	p.Text = fmt.Sprintf("The regret of %s %s against the horizon T. The increments of both arms fall as l^-%s, so that the bound of "+
+		"Theorem %s grows as T^%s, but for logarithms.", kind.Name, how, param.Format(c), th.Name(),
+		param.Format(param.Rounded(th.Exponent(c), 3)))
+	return p
+}
+
+const badPreset = "sweep: a preset is no valid scenario"
+
+// Sweep returns the sweep.
+func (p *Preset) Sweep() Sweep {
+	axis, err := ParseAxis(p.Base, p.Over)
+	if err != nil {
+		panic(badPreset)
+	}
+	return Sweep{Base: p.Base, Over: []Axis{axis}}
+}

@@ -1,0 +1,106 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/numbers"
+	"risingbandits/engine/param"
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
+	"risingbandits/engine/sweep"
+	"risingbandits/engine/theory"
+	"risingbandits/engine/theory/claims"
+)
+
+// powerFigures draw the regrets of the preset sweeps against the horizon, on logarithmic axes: a figure for each power with which
+// increments fall.
+func powerFigures(ev *claims.Evidence) []*Figure {
+	byPower := map[float64][]sweep.Preset{}
+	var order []float64
+	for _, p := range sweep.Presets() {
+		if ev.Growth(p.Name) == nil {
+			return nil
+		}
+		if byPower[p.C] == nil {
+			order = append(order, p.C)
+		}
+		byPower[p.C] = append(byPower[p.C], p)
+	}
+	var list []*Figure
+	for _, c := range order {
+		list = append(list, powerFigure(ev, c, byPower[c]))
+	}
+	return list
+}
+
+func powerFigure(ev *claims.Evidence, c float64, presets []sweep.Preset) *Figure {
+	s := &data.Sweep{MapOf: -1, Varied: -1, Measure: data.SweepMeasure{Name: "mean regret after the last round"},
+		Axes: []data.SweepAxis{{Path: "horizon", Name: "T", Log: true}}}
+	axis := &s.Axes[0]
+	for i, t := range ev.Growth(presets[0].Name).T {
+		axis.X, axis.Texts = append(axis.X, float64(t)), append(axis.Texts, commas(t))
+		s.Points = append(s.Points, data.SweepPoint{Place: []int{i}})
+	}
+	var said []string
+	for _, p := range presets {
+		g := ev.Growth(p.Name)
+		slope, _ := g.Slope()
+		name := fmt.Sprintf("%s: T^%.2f", p.Theorem.Name(), slope.Value)
+		said = append(said, fmt.Sprintf("Theorem %s %.2f, stated %.2f", p.Theorem.Name(), slope.Value, p.Theorem.Exponent(c)))
+		s.Policies = append(s.Policies, data.SweepPolicy{Key: p.Name, Name: name, Style: powerStyle(p.Theorem)})
+		for i, runs := range g.Final {
+			s.Points[i].Values = append(s.Points[i].Values, valueOf(runs))
+		}
+	}
+	b := chart.NewBoard()
+	b.SetSweep(s)
+	caption := fmt.Sprintf("Mean regret against the horizon T, on logarithmic axes, where increments fall as l^−%s, with 95%% bands: rested "+
+		"(4.3, 4.4) and restless (5.2, 5.3), without noise (dashed) and with noise. Beside each curve is its fitted power of T.", param.Format(c))
+	return &Figure{Name: "powers-" + strings.ReplaceAll(param.Format(c), ".", "-"), Caption: caption, Topic: "theory",
+		Alt:   caption + " Fitted: " + strings.Join(said, "; ") + ".",
+		Scene: lay(b, chart.Spec{ID: chart.SweepChart, Width: figureWidth, Height: lineHeight})}
+}
+
+// powerStyle is dashed without noise, and of one hue for each setting.
+func powerStyle(th theory.Theorem) data.Style {
+	style := data.Style{Role: scene.Hue0, Weight: 1}
+	if th.Restless {
+		style.Role = scene.Hue0 + 1
+	}
+	if th.Deterministic {
+		style.Dash = []float32{6, 4}
+	}
+	return style
+}
+
+// valueOf returns the mean of some runs with its interval.
+func valueOf(runs []float64) data.SweepValue {
+	v := data.SweepValue{Low: math.NaN(), High: math.NaN()}
+	mean, half := sim.MeanCI95(runs)
+	v.Y = mean
+	if half != nil {
+		v.Low, v.High = mean-*half, mean+*half
+	}
+	return v
+}
+
+// sweepLinks are how a reader plays preset sweeps: on the page of sweeps, or by the command.
+func sweepLinks(names []string, site bool) []link {
+	var links []link
+	for _, name := range names {
+		p, _ := sweep.PresetByName(name)
+		title := fmt.Sprintf("Theorem %s with c = %s", p.Theorem.Name(), param.Format(p.C))
+		l := link{Name: title, Command: "rising sweep " + name}
+		if site {
+			l = link{Name: title, Address: "sweep.html?over=" + p.Over + "&runs=" + numbers.Digits(float64(p.Base.Runs), 6) + "#" +
+				scenario.EncodeLink(p.Base)}
+		}
+		links = append(links, l)
+	}
+	return links
+}
