@@ -44,11 +44,17 @@ type shell struct {
 	out    io.Writer
 	err    io.Writer
 	screen screen // of err
+
+	elsewhere Elsewhere // nil if work is played here
 }
 
 // run runs the subcommand that args begin with and returns the exit code. It stops soon after ctx is cancelled.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	sh := &shell{ctx: ctx, in: stdin, out: stdout, err: stderr, screen: screenOf(stderr)}
+	return (&shell{ctx: ctx, in: stdin, out: stdout, err: stderr, screen: screenOf(stderr)}).run(args)
+}
+
+// run runs the command of the arguments and returns the exit code.
+func (sh *shell) run(args []string) int {
 	err := dispatch(sh, args)
 	code := exitFail
 	var faults scenario.Faults
@@ -62,17 +68,17 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		return exitOK
 	case errors.As(err, &faults):
 		for _, f := range faults {
-			fmt.Fprintln(stderr, f)
+			fmt.Fprintln(sh.err, f)
 		}
 		return code
 	case errors.As(err, &wrong):
-		writeWrongUse(stderr, wrong)
+		writeWrongUse(sh.err, wrong)
 		return exitUsage
 	case errors.Is(err, context.Canceled):
-		fmt.Fprintln(stderr, "rising: interrupted")
+		fmt.Fprintln(sh.err, "rising: interrupted")
 		return code
 	}
-	fmt.Fprintf(stderr, "rising: %v\n", err)
+	fmt.Fprintf(sh.err, "rising: %v\n", err)
 	return code
 }
 
@@ -89,6 +95,9 @@ func dispatch(sh *shell, args []string) error {
 		name = "version"
 	}
 	c, err := findCommand(name)
+	if err == nil && sh.elsewhere != nil {
+		err = checkElsewhere(name)
+	}
 	if err != nil {
 		return err
 	}

@@ -49,9 +49,19 @@ var paperCommand = command{
 				if *earlier != "" {
 					return callError("-use and -part do not go together")
 				}
-				return parts.write(sh, *out, func() (*partial, error) { return paperPart(sh, parts, size, *data, *workers) })
+				return (&share{*parts, *workers, *data}).write(sh, *out, func() (Work, error) { return paperWork(size, *data) })
 			}
 			folder := cmp.Or(*out, paperFolder)
+			if sh.elsewhere != nil {
+				if *earlier != "" {
+					return callError("-use is a file of this machine: only rising has it")
+				}
+				work, err := paperWork(size, *data)
+				if err != nil {
+					return err
+				}
+				return sh.playElsewhere(work, *data, &merging{asJSON: asJSON, folder: &folder})
+			}
 			d, err := checkPaper(sh, folder, size, paperInput{*data, *earlier}, *workers)
 			if err != nil {
 				return err

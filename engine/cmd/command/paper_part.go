@@ -2,6 +2,7 @@ package command
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 
@@ -11,33 +12,45 @@ import (
 	"risingbandits/engine/theory/claims"
 )
 
-// paperPart plays a part of the units of the paper's plan.
-func paperPart(sh *shell, p *parting, size claims.Size, data string, workers int) (*partial, error) {
-	plan, err := paperPlan(size, data)
+// paperWork returns the work of the paper's plan of a size, with learners if their dataset is given.
+func paperWork(size claims.Size, dataset string) (Work, error) {
+	size.Learners = dataset != ""
+	data, err := json.Marshal(size)
+	return Work{"paper", data}, err
+}
+
+// playPaper plays a part of the units of the paper's plan. Its records are what they give.
+func playPaper(sh *shell, data []byte, of *share) (*partial, error) {
+	size, err := parsePaperSize(data)
 	if err != nil {
 		return nil, err
 	}
-	size.Learners = data != ""
-	work, err := json.Marshal(size)
+	plan, err := paperPlan(size, of.dataset)
 	if err != nil {
 		return nil, err
 	}
 	costs := paperCosts(plan)
-	from, to := part.Range(costs, p.part, p.of)
+	from, to := part.Range(costs, of.part, of.of)
 	units, records := make([]int, to-from), make([][]byte, to-from)
 	for k := range units {
 		units[k] = from + k
 	}
-	err = playPaperUnits(sh, plan, units, data, workers, func(unit int, part claims.Part) error {
+	err = playPaperUnits(sh, plan, units, of.dataset, of.workers, func(unit int, part claims.Part) error {
 		record, err := json.Marshal(playedUnit{plan.Units[unit].Key, part})
 		records[unit-from] = record
 		return err
 	})
-	return &partial{
-		head:    part.Head{Command: "paper", Work: work, From: from, To: to, Units: len(costs)},
-		records: records,
-		text:    fmt.Sprintf("%d of %d policies and bandits", to-from, len(costs)),
-	}, err
+	return &partial{from: from, to: to, units: len(costs), records: records,
+		text: fmt.Sprintf("%d of %d policies and bandits", to-from, len(costs))}, err
+}
+
+// parsePaperSize reads a size that the command could have.
+func parsePaperSize(data []byte) (size claims.Size, err error) {
+	if err := json.Unmarshal(data, &size); err != nil || size.Runs < 1 || size.Runs > scenario.MaxRuns || size.Bandits < 1 ||
+		size.Bandits > maxBandits || size.BanditRuns < 1 || size.BanditRuns > scenario.MaxRuns {
+		return size, errors.New("this version of rising does not know such a check of the paper")
+	}
+	return size, nil
 }
 
 // paperCosts returns about how many nanoseconds each unit of a plan takes.
@@ -54,10 +67,9 @@ func paperCosts(plan *claims.Plan) []int {
 
 // paper writes the report of all parts of the paper's plan, and prints the verdicts.
 func (m *merging) paper(sh *shell, parts []*part.Part) error {
-	var size claims.Size
-	if err := json.Unmarshal(parts[0].Work, &size); err != nil || size.Runs < 1 || size.Runs > scenario.MaxRuns || size.Bandits < 1 ||
-		size.Bandits > maxBandits || size.BanditRuns < 1 || size.BanditRuns > scenario.MaxRuns {
-		return fmt.Errorf("%s: this version of rising does not know such a check of the paper", parts[0].Name)
+	size, err := parsePaperSize(parts[0].Work)
+	if err != nil {
+		return fmt.Errorf("%s: %w", parts[0].Name, err)
 	}
 	plan := claims.NewPlan(size)
 	for _, p := range parts {

@@ -37,7 +37,8 @@ func checkPaperParts(t *testing.T, journal string, want *claims.Evidence) {
 		file := filepath.Join(folder, string(rune('A'+i))+".part")
 		if i == 1 {
 			sh := &shell{ctx: context.Background(), out: io.Discard, err: io.Discard}
-			if err := p.write(sh, file, func() (*partial, error) { return paperPart(sh, p, brief, "", 2) }); err != nil {
+			of := &share{parting: *p, workers: 2}
+			if err := of.write(sh, file, func() (Work, error) { return paperWork(brief, "") }); err != nil {
 				t.Fatal(err)
 			}
 		} else {

@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"risingbandits/engine/cmd/command/internal/part"
-	"risingbandits/engine/sim"
 )
 
 // parting is the value of -part: which part of the work is played here. of is 0 without the flag.
@@ -51,32 +50,27 @@ func (p *parting) check(file string, printing bool) error {
 	return nil
 }
 
-// A partial is a part that was played.
-type partial struct {
-	head    part.Head // without part, of and numerics
-	records [][]byte
-	text    string // what it holds, for people
-}
-
-// write plays a part by work and writes it to a file. Its errors have the exit codes of parts.
-func (p *parting) write(sh *shell, file string, work func() (*partial, error)) error {
+// write plays a part of the work that load returns, and writes it to a file. Its errors have the exit codes of parts.
+func (s *share) write(sh *shell, file string, load func() (Work, error)) error {
 	if err := checkWritable(file); err != nil {
 		return exitError{exitTryAgain, err}
 	}
-	played, err := work()
+	work, err := load()
 	if err != nil {
 		return partError(err)
 	}
-	h := played.head
-	h.Part, h.Of, h.Numerics = p.part, p.of, sim.Numerics
-	if err := replaceFile(file, func(w io.Writer) error { return part.Write(w, h, played.records) }); err != nil {
+	p, played, err := work.play(sh, s)
+	if err != nil {
+		return partError(err)
+	}
+	if err := replaceFile(file, func(w io.Writer) error { return part.Write(w, p.Head, p.Records) }); err != nil {
 		return exitError{exitTryAgain, err}
 	}
 	size := int64(0)
 	if info, err := os.Stat(file); err == nil {
 		size = info.Size()
 	}
-	_, err = fmt.Fprintf(sh.out, "part %d of %d: %s, %s bytes in %s\n", h.Part, h.Of, played.text, short(size), file)
+	_, err = fmt.Fprintf(sh.out, "part %d of %d: %s, %s bytes in %s\n", p.Part, p.Of, played.text, short(size), file)
 	return err
 }
 

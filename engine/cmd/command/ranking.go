@@ -36,7 +36,15 @@ var rankingCommand = command{
 				return err
 			}
 			if parts.of > 0 {
-				return parts.write(sh, *file, func() (*partial, error) { return rankingPart(sh, r, parts, *ask.workers) })
+				of := &share{parting: *parts, workers: *ask.workers}
+				return of.write(sh, *file, func() (Work, error) { return rankingWork(r) })
+			}
+			if sh.elsewhere != nil {
+				work, err := rankingWork(r)
+				if err != nil {
+					return err
+				}
+				return sh.playElsewhere(work, "", &merging{asJSON: asJSON})
 			}
 			regrets := make([][]float64, r.Bandits)
 			if err := playBandits(sh, r, 0, *ask.workers, regrets); err != nil {

@@ -11,21 +11,27 @@ import (
 	"risingbandits/engine/sweep"
 )
 
-// rankingPart plays a part of a ranking's bandits. Its records are the mean regrets on each.
-func rankingPart(sh *shell, r *sweep.Ranking, p *parting, workers int) (*partial, error) {
-	work, err := json.Marshal(r)
-	if err != nil {
+// rankingWork returns the work of a ranking.
+func rankingWork(r *sweep.Ranking) (Work, error) {
+	data, err := json.Marshal(r)
+	return Work{"ranking", data}, err
+}
+
+// playRanking plays a part of a ranking's bandits. Its records are the mean regrets on each.
+func playRanking(sh *shell, data []byte, of *share) (*partial, error) {
+	r := new(sweep.Ranking)
+	if err := json.Unmarshal(data, r); err != nil {
 		return nil, err
 	}
-	from, to := part.Range(slices.Repeat([]int{1}, r.Bandits), p.part, p.of) // all bandits have the same policies and rounds
+	if err := checkRanking(r, r.Bandits); err != nil {
+		return nil, err
+	}
+	from, to := part.Range(slices.Repeat([]int{1}, r.Bandits), of.part, of.of) // all bandits have the same policies and rounds
 	regrets := make([][]float64, to-from)
-	if err := playBandits(sh, r, from, workers, regrets); err != nil {
+	if err := playBandits(sh, r, from, of.workers, regrets); err != nil {
 		return nil, err
 	}
-	played := &partial{
-		head: part.Head{Command: "ranking", Work: work, From: from, To: to, Units: r.Bandits},
-		text: fmt.Sprintf("%s of %d", many(to-from, "bandit"), r.Bandits),
-	}
+	played := &partial{from: from, to: to, units: r.Bandits, text: fmt.Sprintf("%s of %d", many(to-from, "bandit"), r.Bandits)}
 	for _, row := range regrets {
 		record, err := json.Marshal(row)
 		if err != nil {

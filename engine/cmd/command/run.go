@@ -26,18 +26,20 @@ var runCommand = command{
 			if err := parts.check(*file, *asJSON || *extra != extras{}); err != nil {
 				return err
 			}
-			load := func() (*scenario.Scenario, *learn.Pool, error) {
-				s, err := changes.loadWith(sh, args[0])
-				if err != nil {
-					return nil, nil, err
-				}
-				pool, err := poolOf(sh, s, *data)
-				return s, pool, err
-			}
 			if parts.of > 0 {
-				return parts.write(sh, *file, func() (*partial, error) { return playPart(sh, parts, load, *workers) })
+				return (&share{*parts, *workers, *data}).write(sh, *file, func() (Work, error) {
+					s, err := changes.loadWith(sh, args[0])
+					return runWork(s), err
+				})
 			}
-			s, pool, err := load()
+			s, err := changes.loadWith(sh, args[0])
+			if err != nil {
+				return err
+			}
+			if sh.elsewhere != nil {
+				return sh.playElsewhere(runWork(s), *data, &merging{asJSON: asJSON, extra: extra})
+			}
+			pool, err := poolOf(sh, s, *data)
 			if err != nil {
 				return err
 			}

@@ -4,31 +4,37 @@ import (
 	"fmt"
 
 	"risingbandits/engine/cmd/command/internal/part"
-	"risingbandits/engine/learn"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/schedule"
 	"risingbandits/engine/sim"
 )
 
-// playPart plays a part of a scenario's blocks. Its records are the nodes of their trees.
-func playPart(sh *shell, p *parting, load func() (*scenario.Scenario, *learn.Pool, error), workers int) (*partial, error) {
-	s, pool, err := load()
+// runWork returns the work of a scenario, nil if there is none.
+func runWork(s *scenario.Scenario) Work {
+	if s == nil {
+		return Work{}
+	}
+	return Work{"run", s.Canonical()}
+}
+
+// playRun plays a part of a scenario's blocks. Its records are the nodes of their trees.
+func playRun(sh *shell, data []byte, of *share) (*partial, error) {
+	s, err := parse(data)
+	if err != nil {
+		return nil, err
+	}
+	pool, err := poolOf(sh, s, of.dataset)
 	if err != nil {
 		return nil, err
 	}
 	blocks := sim.Blocks(s)
-	from, to := sim.Part(s, p.part-1, p.of)
-	played := &partial{
-		head: part.Head{Command: "run", Work: s.Canonical(), From: from, To: to, Units: len(blocks)},
-		text: fmt.Sprintf("%s of %d", many(to-from, "block"), len(blocks)),
-	}
+	from, to := sim.Part(s, of.part-1, of.of)
+	played := &partial{from: from, to: to, units: len(blocks), text: fmt.Sprintf("%s of %d", many(to-from, "block"), len(blocks))}
 	job := schedule.Job{Scenario: s, Pool: pool, Blocks: blocks[from:to:to]}
 	bar := startBar(sh)
 	defer bar.stop()
-	err = playAll(sh.ctx, []schedule.Job{job}, workers, bar, func(_ int, c *sim.Collector) error {
-		for _, node := range c.Nodes() {
-			played.records = append(played.records, node.Encode(nil))
-		}
+	err = playAll(sh.ctx, []schedule.Job{job}, of.workers, bar, func(_ int, c *sim.Collector) error {
+		played.records = encodeNodes(c)
 		return nil
 	})
 	return played, err
@@ -40,20 +46,9 @@ func (m *merging) run(sh *shell, parts []*part.Part) error {
 	if err != nil {
 		return fmt.Errorf("%s: this version of rising does not read its scenario: %w", parts[0].Name, err)
 	}
-	c := sim.NewCollector(s)
-	for _, p := range parts {
-		for i, record := range p.Records {
-			a, err := sim.Decode(record)
-			if err == nil {
-				err = within(s, p, a.Block)
-			}
-			if err == nil {
-				err = c.Add(a)
-			}
-			if err != nil {
-				return fmt.Errorf("%s: record %d of part %d of %d: %w", p.Name, i+1, p.Part, p.Of, err)
-			}
-		}
+	c, err := collect(s, parts)
+	if err != nil {
+		return err
 	}
 	if missing := c.Missing(); len(missing) > 0 {
 		return fmt.Errorf("the parts lack %s, though none of them is missing: play all of them again with one version of rising",

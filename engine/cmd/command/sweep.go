@@ -126,10 +126,17 @@ func (c *sweeping) run(sh *shell, name string) error {
 		if err := c.parts.check(c.out, c.asJSON); err != nil {
 			return err
 		}
-		return c.parts.write(sh, c.out, func() (*partial, error) { return c.part(sh, name) })
+		return (&share{*c.parts, *c.workers, *c.data}).write(sh, c.out, func() (Work, error) { return c.work(sh, name) })
+	}
+	if sh.elsewhere != nil {
+		return c.runElsewhere(sh, name)
 	}
 	start := time.Now()
-	plan, pool, err := c.plan(sh, name)
+	plan, err := c.plan(sh, name)
+	if err != nil {
+		return err
+	}
+	pool, err := poolOf(sh, plan.Base, *c.data)
 	if err != nil {
 		return err
 	}
@@ -156,25 +163,20 @@ func (c *sweeping) run(sh *shell, name string) error {
 }
 
 // plan returns the plan of the sweep of a SCENARIO. It names the points that cannot be played on standard error.
-func (c *sweeping) plan(sh *shell, name string) (*sweep.Plan, *learn.Pool, error) {
+func (c *sweeping) plan(sh *shell, name string) (*sweep.Plan, error) {
 	base, err := c.changes.loadWith(sh, name)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	s := sweep.Sweep{Base: base, At: c.at}
 	for _, text := range c.over {
 		a, err := sweep.ParseAxis(base, text)
 		if err != nil {
-			return nil, nil, callError("-over " + err.Error())
+			return nil, callError("-over " + err.Error())
 		}
 		s.Over = append(s.Over, a)
 	}
-	plan, err := sweep.NewPlan(s)
-	if err != nil {
-		return nil, nil, err
-	}
-	pool, err := poolOf(sh, base, *c.data)
-	return plan, pool, err
+	return sweep.NewPlan(s)
 }
 
 // playUnits plays some units of a plan.

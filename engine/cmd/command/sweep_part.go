@@ -16,13 +16,35 @@ type sweepWork struct {
 	At       int             `json:"at"`
 }
 
-// part plays a part of a sweep's units.
-func (c *sweeping) part(sh *shell, name string) (*partial, error) {
-	plan, pool, err := c.plan(sh, name)
+// work returns the work of the sweep of a SCENARIO.
+func (c *sweeping) work(sh *shell, name string) (Work, error) {
+	plan, err := c.plan(sh, name)
+	if err != nil {
+		return Work{}, err
+	}
+	data, err := json.Marshal(sweepWork{plan.Base.Canonical(), plan.Over, plan.At})
+	return Work{"sweep", data}, err
+}
+
+// runElsewhere plays the sweep of a SCENARIO elsewhere and prints it.
+func (c *sweeping) runElsewhere(sh *shell, name string) error {
+	if c.out != "" {
+		return callError("-o keeps what this machine has played: only rising has it")
+	}
+	work, err := c.work(sh, name)
+	if err != nil {
+		return err
+	}
+	return sh.playElsewhere(work, *c.data, &merging{asJSON: &c.asJSON, show: c.show})
+}
+
+// playSweep plays a part of a sweep's units. Its records are their numbers.
+func playSweep(sh *shell, data []byte, of *share) (*partial, error) {
+	plan, err := sweepPlan(data)
 	if err != nil {
 		return nil, err
 	}
-	work, err := json.Marshal(sweepWork{plan.Base.Canonical(), plan.Over, plan.At})
+	pool, err := poolOf(sh, plan.Base, of.dataset)
 	if err != nil {
 		return nil, err
 	}
@@ -30,23 +52,19 @@ func (c *sweeping) part(sh *shell, name string) (*partial, error) {
 	for i := range costs {
 		costs[i] = plan.Units[i].Cost()
 	}
-	from, to := part.Range(costs, c.parts.part, c.parts.of)
-	played := &partial{
-		head: part.Head{Command: "sweep", Work: work, From: from, To: to, Units: len(costs)},
-		text: fmt.Sprintf("%d of %d policies at points", to-from, len(costs)),
-	}
+	from, to := part.Range(costs, of.part, of.of)
 	units := make([]int, to-from)
 	records := make([][]byte, len(units))
 	for k := range units {
 		units[k] = from + k
 	}
-	err = playUnits(sh, plan, units, pool, *c.workers, func(unit int, n sweep.Numbers) error {
+	err = playUnits(sh, plan, units, pool, of.workers, func(unit int, n sweep.Numbers) error {
 		record, err := json.Marshal(sweptUnit{plan.Units[unit].Key, n})
 		records[unit-from] = record
 		return err
 	})
-	played.records = records
-	return played, err
+	return &partial{from: from, to: to, units: len(costs), records: records,
+		text: fmt.Sprintf("%d of %d policies at points", to-from, len(costs))}, err
 }
 
 // sweep prints the results of all parts of a sweep.
