@@ -252,7 +252,7 @@ fuzz:
 # every policy in every test of the engine, all inputs
 # of the accuracy tests, other processors, a minute of random requests to the share service, the download budgets, datasets
 # that are too much for a browser, three minutes of random steps on the page.
-verify: test check-wasm test-wasm-rest verify-e2e machines
+verify: test check-wasm test-wasm-rest verify-e2e machines beam
 	go test -race ./engine/...
 	go test -tags verify -run Verify -timeout 60m ./engine/index ./engine/translate ./engine/sim ./engine/sweep ./engine/theory/claims
 	go test -tags verify -skip 'Verify' -timeout 60m ./engine/sim ./engine/theory/family
@@ -261,6 +261,13 @@ verify: test check-wasm test-wasm-rest verify-e2e machines
 	$(MAKE) --no-print-directory budget
 	cd $(e2e) && $(plain) node --test --test-reporter=spec hostile-files.mjs
 	cd $(e2e) && $(plain) VERIFY=1 SCENES_SEED=$$(date +%s) SCENES_DEALS=12 node --test --test-reporter=spec scenes.test.mjs
+
+# rising-beam, a module of its own: its checks and its tests, which play on Prism in the program and on one that is a process
+# of its own.
+.PHONY: beam
+beam:
+	cd engine/cmd/rising-beam && go vet . && go run honnef.co/go/tools/cmd/staticcheck@$$(go -C ../../.. list -m -f '{{.Version}}' honnef.co/go/tools) .
+	cd engine/cmd/rising-beam && go test -vet=off -count=1 -timeout 30m .
 
 # The command compiled for arm64, riscv64 and s390x gives the same fingerprints as here, under qemu's user mode; on Debian: apt-get
 # install qemu-user. Where a qemu is missing, the test says that it was skipped.
