@@ -23,6 +23,7 @@ type expanding struct {
 	lengths *windowLengths
 	first   []float64 // exact: first[l] is the sum of the first l rewards
 	sums    []float64 // efficient: of the full windows
+	means   []float64 // efficient: of the full windows
 	grown   []float64 // efficient: sums of the growing blocks
 	counts  []int     // efficient: rewards in the growing blocks
 	full    int       // windows that have a sum
@@ -59,7 +60,7 @@ func (x *expanding) reset() {
 	}
 	if x.sums == nil {
 		n := len(x.lengths.w)
-		x.sums, x.grown, x.counts = make([]float64, n), make([]float64, n), make([]int, n)
+		x.sums, x.means, x.grown, x.counts = make([]float64, n), make([]float64, n), make([]float64, n), make([]int, n)
 	}
 }
 
@@ -71,27 +72,36 @@ func (x *expanding) push(reward float64) {
 		x.full = x.n
 		return
 	}
-	x.grown[0], x.counts[0] = reward, 1
-	last := min(x.full, len(x.sums)-1) // the growing windows are 1..full
-	for i := 1; i <= last; i++ {
-		x.grown[i] += reward
-		x.counts[i]++
-	}
-	was := x.full
-	for i := last; i >= 0; i-- { // downwards, because a block begins as a copy of the one before it
-		if i > was || x.counts[i] != x.lengths.w[i] {
-			continue
-		}
-		x.sums[i] = x.grown[i]
-		if i == was {
-			x.full++
-			if i+1 < len(x.sums) {
-				x.grown[i+1], x.counts[i+1] = x.grown[i], x.counts[i]
+	w := x.lengths.w
+	sums, grown, counts, means := x.sums[:len(w)], x.grown[:len(w)], x.counts[:len(w)], x.means[:len(w)]
+	sums[0], means[0] = reward, reward
+	// A block that is full begins anew as a copy of the growing block of the window before: with this reward, but before that
+	// one begins anew itself.
+	before, length := reward, 1
+	for i := 1; i < len(w) && i <= x.full; i++ {
+		sum, count := grown[i]+reward, counts[i]+1
+		if count < w[i] {
+			grown[i], counts[i] = sum, count
+		} else {
+			sums[i], means[i] = sum, sum/float64(w[i])
+			grown[i], counts[i] = before, length
+			if i == x.full {
+				x.lengthen(sum, count)
+				return
 			}
 		}
-		if i > 0 {
-			x.grown[i], x.counts[i] = x.grown[i-1], x.counts[i-1]
-		}
+		before, length = sum, count
+	}
+	if x.full == 0 {
+		x.lengthen(reward, 1)
+	}
+}
+
+// lengthen adds a window, whose first block begins with the sum of some rewards.
+func (x *expanding) lengthen(sum float64, rewards int) {
+	x.full++
+	if x.full < len(x.grown) {
+		x.grown[x.full], x.counts[x.full] = sum, rewards
 	}
 }
 
@@ -103,7 +113,13 @@ func (x *expanding) sum(i int) float64 {
 	return x.sums[i]
 }
 
-func (x *expanding) mean(i int) float64 { return x.sum(i) / float64(x.lengths.at(i)) }
+// mean returns the mean of window i, which is below full.
+func (x *expanding) mean(i int) float64 {
+	if x.lengths.exact {
+		return x.sum(i) / float64(i+1)
+	}
+	return x.means[i]
+}
 
 // expandingBytes is HistoryBytes of a policy with these windows.
 func expandingBytes(exact bool, T int) int {

@@ -122,14 +122,24 @@ func (p *rawucb) lower(arm int, s float64) float64 {
 	if x.full == 0 {
 		return inf
 	}
-	least, line := inf, spread{}
-	for i := range x.full {
-		l := p.lineOf(arm, i)
-		if b := l.at(s); b < least {
-			least, line, p.window[arm] = b, l, i
+	least, at := inf, 0
+	if p.lengths.exact {
+		for i := range x.full {
+			l := p.lineOf(arm, i)
+			if b := l.at(s); b < least {
+				least, at = b, i
+			}
+		}
+	} else {
+		means := x.means[:x.full]
+		width := p.width[:len(means)]
+		for i, mean := range means {
+			if b := mean + float64(s*width[i]); b < least {
+				least, at = b, i
+			}
 		}
 	}
-	p.line[arm] = line
+	p.window[arm], p.line[arm] = at, p.lineOf(arm, at)
 	return least
 }
 
