@@ -22,6 +22,11 @@ func TestTwinOf(t *testing.T) {
 		{"two parameters", `[{"id":"r-ed-ucb","epsilon":0.125},{"id":"r-ed-ucb","alpha":2.5}]`, []string{"ε 0.125, α 4", "ε 0.25, α 2.5"}},
 		{"alike when shortened", `[{"id":"r-ed-ucb","epsilon":0.123456789},{"id":"r-ed-ucb","epsilon":0.123456788}]`,
 			[]string{"ε 0.1235", "ε 0.1235 (2)"}},
+		{"a parameter whose value is a name", `[{"id":"r-ed-ucb"},{"id":"r-ed-ucb","variant":"released"},
+			{"id":"r-ed-ucb","variant":"released","code":"rc-be","alpha":2.1},{"id":"r-ed-ucb","variant":"released","code":"crucb"}]`,
+			[]string{"", "authors", "rc-be", "crucb"}},
+		{"that name, not of all", `[{"id":"r-ed-ucb","variant":"released","code":"crucb","alpha":3},
+			{"id":"r-ed-ucb","variant":"released","code":"crucb"}]`, []string{"α 3", "α 4"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := playable(t, c.policies)

@@ -31,6 +31,8 @@ type Param struct {
 	param.Range                                // of a Number
 	Choices     []string                       // of a Choice
 	Most        int                            // bytes of a Text
+	Released    bool                           // the released variant alone has it
+	Names       bool                           // a Choice whose values name the policy without its symbol: "rc-be"
 	Lines       bool                           // a Text has several lines
 	Required    bool                           // a scenario must give it
 	Label       bool                           // a Text is only shown, and changes no choice

@@ -72,8 +72,11 @@ func (r *reader) policy(n int32, path string, s *Scenario, undefined int) Policy
 		r.fault(o.values["deterministic"], o.at("deterministic"),
 			`false, or noise.kind "none": the deterministic estimators are for rewards without noise`)
 	}
-	if p.Variant == Defined && p.Params["code"] != nil {
-		r.fault(o.values["code"], o.at("code"), `no such member, or "variant": "released": it says whose released code is played`)
+	for _, param := range kind.Params {
+		if param.Released && p.Variant == Defined && p.Params[param.Name] != nil {
+			r.fault(o.values[param.Name], o.at(param.Name),
+				`no such member, or "variant": "released": it says whose released code is played`)
+		}
 	}
 	if p.Variant == Released && kind.CountsFrom0(p.Params) && undefined >= 0 {
 		r.fault(o.values["variant"], o.at("variant"), `"defined", or a larger `+item("arms", undefined)+

@@ -41,6 +41,9 @@ func TwinOf(s *scenario.Scenario, i int) string {
 		return p.Kind == policy.Text ||
 			!slices.ContainsFunc(twins, set) || !slices.ContainsFunc(values, func(v policy.Values) bool { return !same(v) })
 	})
+	if n := slices.IndexFunc(differ, func(p policy.Param) bool { return p.Names && allDiffer(p, values) }); n >= 0 {
+		differ = differ[n : n+1]
+	}
 	differ = differ[:min(len(differ), maxParams)]
 	name, equal := "", 0
 	for n, k := range twins {
@@ -62,6 +65,15 @@ func TwinOf(s *scenario.Scenario, i int) string {
 	return name
 }
 
+// allDiffer reports whether a parameter tells every policy from every other.
+func allDiffer(p policy.Param, values []policy.Values) bool {
+	seen := map[any]bool{}
+	for _, v := range values {
+		seen[v[p.Name]] = true
+	}
+	return len(seen) == len(values)
+}
+
 // paramText returns the symbols of parameters with their values. A flag is its symbol if it is on, else it is left out.
 func paramText(params []policy.Param, values policy.Values) string {
 	var parts []string
@@ -70,7 +82,10 @@ func paramText(params []policy.Param, values policy.Values) string {
 		case float64:
 			parts = append(parts, p.Symbol+" "+shortNumber(v))
 		case string:
-			parts = append(parts, p.Symbol+" "+v)
+			if !p.Names {
+				v = p.Symbol + " " + v
+			}
+			parts = append(parts, v)
 		case bool:
 			if v {
 				parts = append(parts, p.Symbol)

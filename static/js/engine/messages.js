@@ -774,9 +774,21 @@
 /**
  * A param is a parameter of a payoff family, a kind of noise or a policy. Default is absent if it depends on the
  * scenario.
- * @typedef {{name: string, symbol: string, kind: 'number' | 'integer' | 'flag' | 'choice' | 'points',
- *   min?: number, max?: number, minOpen?: boolean, maxOpen?: boolean, choices?: Array<string>, default?: number | boolean | string,
- *   formula?: string, optional: boolean, unit: string, doc: string}} Param
+ * @typedef {object} Param
+ * @property {string} name
+ * @property {string} symbol
+ * @property {'number' | 'integer' | 'flag' | 'choice' | 'points'} kind
+ * @property {number} [min]
+ * @property {number} [max]
+ * @property {boolean} [minOpen]
+ * @property {boolean} [maxOpen]
+ * @property {Array<string>} [choices]
+ * @property {number | boolean | string} [default]
+ * @property {string} [formula]
+ * @property {boolean} optional
+ * @property {boolean} [released]  the released variant alone has it
+ * @property {string} unit
+ * @property {string} doc
  */
 
 /**

@@ -99,6 +99,7 @@ type param struct {
 	Default  any      `json:"default,omitempty" js:"number | boolean | string"`
 	Formula  string   `json:"formula,omitempty"`
 	Optional bool     `json:"optional"`
+	Released bool     `json:"released,omitempty"` // the released variant alone has it
 	Unit     string   `json:"unit"`
 	Doc      string   `json:"doc"`
 }
@@ -161,7 +162,7 @@ func describePolicy(k policy.Kind) policyKind {
 		}
 		q := param{
 			Name: p.Name, Symbol: p.Symbol, Kind: string(p.Kind), Choices: p.Choices,
-			Formula: p.Formula, Optional: true, Unit: p.Unit, Doc: p.Doc,
+			Formula: p.Formula, Optional: true, Released: p.Released, Unit: p.Unit, Doc: p.Doc,
 		}
 		if p.Kind == policy.Number {
 			q.Kind = numberKind(p.Range)

@@ -162,7 +162,12 @@ func checks(sc *scenario.Scenario) []check {
 func resolve(sc *scenario.Scenario) []resolved {
 	all := make([]resolved, len(sc.Policies))
 	for i, p := range sc.Policies {
-		kind, values, _ := sc.Resolve(i)
+		kind, values, released := sc.Resolve(i)
+		for _, param := range kind.Params {
+			if param.Released && !released {
+				delete(values, param.Name) // the page offers no field for it
+			}
+		}
 		series := sources.PolicyOf(sc, i)
 		all[i] = resolved{
 			Key: series.Key, ID: p.ID, Variant: p.Variant, Name: kind.Name, Label: series.Name, Qualifier: sources.TwinOf(sc, i),

@@ -8,7 +8,7 @@ import {NO_ARMS, setAt} from '../state/edits.js'
 import {committed} from '../state/history.js'
 import {whole} from '../../ui/numbers.js'
 import {armName} from '../state/state.js'
-import {versionsOf} from '../state/versions.js'
+import {toVariant, versionsOf} from '../state/versions.js'
 import {text} from '../../text/text.js'
 
 /** @typedef {import('./editing.js').App} App */
@@ -149,12 +149,17 @@ function policyCommands({store, session, announce}, edit) {
       label: t.edits.addPolicy(kind.name), path: 'policies', typed: '',
       change: doc => void doc.policies.push(variant ? {id: kind.id, variant} : {id: kind.id}),
     }),
+    /** Switches a policy to its other version. @param {number} i @param {'defined' | 'released'} variant */
+    setVariant: (i, variant) => edit({
+      label: text.edits.variant(name(i)), path: `policies[${i}].variant`, typed: variant,
+      change: doc => toVariant(doc.policies[i], variant, store.state.description),
+    }),
     /** Switches every policy that can be switched, as one step. @param {'defined' | 'released'} variant */
     setVariants(variant) {
       const {switched} = versionsOf(store.state, variant)
       return edit({
         label: text.edits.variants[variant], path: 'policies', typed: '',
-        change: doc => { for (const i of switched) doc.policies[i].variant = variant },
+        change: doc => { for (const i of switched) toVariant(doc.policies[i], variant, store.state.description) },
       })
     },
     /** @param {number} i */

@@ -44,7 +44,7 @@ export function variantSwitch({commands}) {
   /** @param {'defined' | 'released'} variant */
   const choice = variant => h('button', {
     type: 'button', class: 'variant',
-    onclick: () => commands.scenario.setField(`policies[${item.index}].variant`, variant, text.edits.variant(item.policy.name)),
+    onclick: () => commands.policies.setVariant(item.index, variant),
   }, t[variant])
   const defined = choice('defined')
   const released = choice('released')
@@ -114,7 +114,7 @@ export function policyDetail(page) {
 export function paramItems({index, policy, kind, state}) {
   const given = state.parsed?.scenario.policies[index]
   const rested = state.parsed?.scenario.setting === 'rested'
-  return (kind?.params ?? []).map(param => ({
+  return (kind?.params ?? []).filter(param => param.name in policy.parameters).map(param => ({
     param,
     path: `policies[${index}].${param.name}`,
     label: text.editing.edits.parameter(policy.label, param.symbol),

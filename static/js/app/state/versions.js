@@ -4,6 +4,16 @@
 /** @typedef {'defined' | 'released'} Variant */
 
 /**
+ * Switches a policy of a document to its other version. As defined it loses what only released code has.
+ * @param {Record<string, any>} policy @param {Variant} variant @param {import('./state.js').State['description']} description
+ */
+export function toVariant(policy, variant, description) {
+  policy.variant = variant
+  if (variant === 'released') return
+  for (const param of description?.policies.find(k => k.id === policy.id)?.params ?? []) if (param.released) delete policy[param.name]
+}
+
+/**
  * @param {Pick<import('./state.js').State, 'parsed' | 'description'>} state @param {Variant} variant
  * @returns {{switched: number[], without: string[], twins: string[]}} the places of those that it changes, and the names
  *   of those without a released version and of those that are there in both, which stay so
