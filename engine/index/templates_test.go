@@ -74,7 +74,8 @@ func TestUnofficialTemplates(t *testing.T) {
 // A template named unofficial says after what it is and what was assumed, and no other template does.
 func TestUnofficialTemplatesSaySo(t *testing.T) {
 	for _, x := range Templates() {
-		source := strings.HasPrefix(x.Text, "// Unofficial, after ") && strings.Contains(x.Text, "Assumed here: ") && strings.Contains(x.Text, "arXiv ")
+		source := strings.HasPrefix(x.Text, "// Unofficial, after ") && strings.Contains(x.Text, "arXiv ") &&
+			strings.Contains(x.Text, "Assumed here: ")
 		if named := strings.HasSuffix(x.Name, " (unofficial)"); named != source {
 			t.Errorf("%s: its name says unofficial %v, its text %v", x.Name, named, source)
 		}

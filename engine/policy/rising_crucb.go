@@ -5,7 +5,8 @@ import "math"
 // codeParam says whose released code of R-ed-UCB is played.
 var codeParam = Param{
 	Name: codeMember, Symbol: "code", Kind: Choice, Choices: []string{codeAuthors, codeRCBE, codeCRUCB}, Default: always(codeAuthors),
-	Released: true, Names: true, Formula: codeAuthors, Doc: "Whose released code it is, if it is released: its authors', or that of the authors of RC-BE or CRUCB.",
+	Released: true, Names: true, Formula: codeAuthors,
+	Doc: "Whose released code it is, if it is released: its authors', or that of the authors of RC-BE or CRUCB.",
 }
 
 const (

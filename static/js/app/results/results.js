@@ -237,6 +237,9 @@ function resultRow(page) {
   }
 }
 
+/** How many letters of a name the narrowest column shows on one line. */
+const ONE_LINE = 14
+
 /** A policy's name, which opens its details. @param {Page} page @param {string} detailId @param {() => string} key */
 function policyName({commands}, detailId, key) {
   const word = h('span', {class: 'word'})
@@ -251,6 +254,7 @@ function policyName({commands}, detailId, key) {
     /** @param {Item} item */
     render({key: own, policy, state, hidden: isHidden}) {
       setText(word, policy.name)
+      node.classList.toggle('is-long', policy.name.length > ONE_LINE && policy.name.includes(' '))
       setText(gap, policy.qualifier && ' ')
       setText(qualifier, policy.qualifier)
       setText(hidden, isHidden ? t.isHidden : '')
