@@ -18,6 +18,9 @@ import (
 // lessonFolder is the folder of static/ with the lessons, which are Markdown.
 const lessonFolder = "lessons"
 
+// exampleLesson is the lesson in static/ that the guide shows, and that a new lesson begins as.
+const exampleLesson = "lesson-example.md"
+
 // lessonOrder lists the lessons as the page of all lessons does. Others follow by name.
 var lessonOrder = []string{"rising-in-five", "rested-and-restless", "why-concave", "building-the-estimator", "window-and-bias",
 	"two-arm-trap", "fifteen-arms", "choosing-a-learner"}
@@ -29,6 +32,9 @@ var (
 	//go:embed lessons.html
 	listText     string
 	listTemplate = template.Must(template.New("lessons").Parse(listText))
+	//go:embed guide.html
+	guideText     string
+	guideTemplate = template.Must(template.New("guide").Parse(guideText))
 )
 
 // A lessonPage is the data of a lesson's page.
@@ -66,7 +72,8 @@ func (l *lessonPage) Script() (template.JS, error) {
 	return template.JS(data), err
 }
 
-// addLessons adds to the files of the site a page of each lesson, lesson-NAME.html, and the page that lists them.
+// addLessons adds to the files of the site a page of each lesson, lesson-NAME.html, the page that lists them, and the guide for
+// those who write one.
 func addLessons(files map[string][]byte) error {
 	var all []*lessonPage
 	for _, source := range slices.Sorted(maps.Keys(files)) {
@@ -95,6 +102,24 @@ func addLessons(files map[string][]byte) error {
 	var b bytes.Buffer
 	err := listTemplate.Execute(&b, all)
 	files["lessons.html"] = b.Bytes()
+	if err != nil {
+		return err
+	}
+	return addGuide(files)
+}
+
+// addGuide adds the guide for those who write a lesson, with the example and all that tests can compare.
+func addGuide(files map[string][]byte) error {
+	if _, err := readLesson(exampleLesson, files[exampleLesson]); err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	err := guideTemplate.Execute(&b, struct {
+		Example    string
+		Quantities []lesson.Quantity
+		Facts      []lesson.Fact
+	}{string(files[exampleLesson]), lesson.Quantities(), lesson.Facts()})
+	files["lesson-guide.html"] = b.Bytes()
 	return err
 }
 

@@ -25,6 +25,7 @@ const layers = {
   lesson: ['app', 'engine', 'text', 'ui', 'view'],
   sweep: ['app', 'engine', 'text', 'ui', 'view'],
   play: ['app', 'engine', 'text', 'ui', 'view'],
+  write: ['app', 'engine', 'text', 'ui'],
 }
 
 /** The layers whose types a layer may name besides: a type is no code. @type {Record<string, string[]>} */

@@ -92,7 +92,7 @@ test('without scripts all steps are there to read', async () => {
 test('a changed scenario, the step and the way back are in the address', async () => {
   const visit = await it.visit({hash: 'lesson-rising-in-five.html?step=4'})
   const {page} = visit
-  const rounds = page.getByLabel('Rounds')
+  const rounds = page.getByLabel('Rounds', {exact: true})
   await page.locator('.run:not([aria-disabled])').waitFor()
   await rounds.fill('300')
   await rounds.press('Tab')

@@ -52,7 +52,7 @@ export class Died extends Error {
  */
 
 // Requests that the worker answers after many slices; between slices it answers others.
-const SLICED = new Set(['block', 'liveSeek', 'liveSwitch', 'theory', 'against'])
+const SLICED = new Set(['block', 'liveSeek', 'liveSwitch', 'theory', 'against', 'paid', 'hindsight'])
 
 /**
  * Starts a worker. onDeath is called at most once: when the Go program ended, an error was

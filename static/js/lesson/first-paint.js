@@ -1,7 +1,8 @@
 // A classic script in the head, so that a remembered theme is set before anything is painted. The key is the one in
-// ui/storage.js. Only scripts show one step at a time: without them all steps are on the page.
+// ui/storage.js. An embed and a preview have no header. Only scripts show one step at a time: without them all steps are on the page.
 document.documentElement.dataset.layout = 'medium'
 document.documentElement.toggleAttribute('data-stepwise', true)
+document.documentElement.toggleAttribute('data-embedded', /[?&](embed|preview)\b/.test(location.search))
 try {
   const theme = localStorage.getItem('rising-bandits.theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme

@@ -4,7 +4,7 @@
 
 import {applyView} from '../app/looks/looks.js'
 import {show as showScenario} from '../app/editing/editing.js'
-import {fragment} from '../app/sharing/address.js'
+import {fragment, fragmentWithoutLink} from '../app/sharing/address.js'
 import {h, set, setText, show} from '../ui/dom.js'
 import {lesson as t} from '../text/lesson.js'
 
@@ -16,6 +16,13 @@ import {lesson as t} from '../text/lesson.js'
 function stepInAddress(steps) {
   const asked = Number(new URLSearchParams(location.search).get('step')) || Number(/^#step-(\d+)$/.exec(location.hash)?.[1]) || 1
   return Math.min(Math.max(Math.trunc(asked), 1), steps) - 1
+}
+
+/** @param {number} step  from 0 */
+function addressOfStep(step) {
+  const query = new URLSearchParams(location.search)
+  query.set('step', String(step + 1))
+  return `?${query}${fragmentWithoutLink()}`
 }
 
 /**
@@ -45,7 +52,7 @@ export function createSteps(page, lesson, entered) {
     if (step === at || step < 0 || step >= count) return
     at = step
     try {
-      window.history.pushState(null, '', `?step=${at + 1}`)
+      window.history.pushState(null, '', addressOfStep(at))
     } catch {
       // a sandboxed frame
     }

@@ -38,6 +38,29 @@ export const lesson = {
   writeProgram: 'Write the program',
   openProgram: 'Open your program',
   judged: (/** @type {string} */ state, /** @type {string} */ more) => [state, more].filter(Boolean).join(' '),
+  steps: 'Steps',
+  turn: 'Step by step',
+  own: {
+    site: 'Rising bandits',
+    /** @param {string} share */
+    loading: share => `Loading the lesson…${share && ` ${share}`}`,
+    /** @param {string} message */
+    failed: message => `The lesson cannot be shown: ${message}`,
+    badLink: 'the link is cut or damaged. Ask for the whole link, or for the file.',
+    elsewhere: 'it is on another site. Save its file, and drop it here.',
+    /** @param {number} status */
+    status: status => `the address answers with the status ${status}.`,
+    none: 'Open a lesson’s text file, or drop it here.',
+    file: 'File of the lesson',
+    write: 'Write a lesson of your own',
+    faults: 'This lesson has mistakes, which its author has to mend:',
+    /** @param {number} line @param {string} message */
+    fault: (line, message) => `Line ${line}: ${message}`,
+    /** @param {number} n */
+    minutes: n => `About ${n} minutes.`,
+    text: 'The text of this lesson',
+    textUse: 'is a file that you may change and use.',
+  },
   allRuns: 'All runs',
   play: 'Play it yourself',
   playground: 'Open in the playground',

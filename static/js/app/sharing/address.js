@@ -10,8 +10,22 @@ import {same} from '../../ui/store.js'
 /** A view that did not change for this long is written, ms. */
 const RESTS = 400
 
+/** What stands before the link in the fragment: a lesson of the reader's own; '' on every other page. */
+let before = ''
+
+/** From now on this stands before the link. @param {string} packed  it holds no '&' */
+export function keepBeforeLink(packed) {
+  before = packed && `${packed}&`
+}
+
+/** The fragment without a link, with '#'; '' for none. */
+export const fragmentWithoutLink = () => before && `#${before.slice(0, -1)}`
+
 /** @returns {string} without '#', as in the address */
-export const fragment = () => window.location.hash.slice(1)
+export function fragment() {
+  const whole = window.location.hash.slice(1)
+  return whole.startsWith(before.slice(0, -1)) ? whole.slice(before.length) : whole
+}
 
 /** Safari refuses more than 100 changes of the address in 30 s; after this the change is tried again, ms. */
 const AGAIN = 10_000
@@ -28,7 +42,7 @@ let retry = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined)
 export function writeFragment(link, tries = TRIES) {
   clearTimeout(retry)
   try {
-    window.history.replaceState(window.history.state, '', '#' + link)
+    window.history.replaceState(window.history.state, '', '#' + before + link)
   } catch {
     if (tries > 1) retry = setTimeout(writeFragment, AGAIN, link, tries - 1)
   }
@@ -45,8 +59,8 @@ export function enterFragment(shown) {
   const now = fragment()
   try {
     // If the address contains another link than the page's, such as a bad one, it is not changed.
-    if (splitFragment(now).link === splitFragment(shown).link) window.history.replaceState(window.history.state, '', '#' + shown)
-    window.history.pushState(null, '', '#' + now)
+    if (splitFragment(now).link === splitFragment(shown).link) window.history.replaceState(window.history.state, '', '#' + before + shown)
+    window.history.pushState(null, '', '#' + before + now)
   } catch {
     // too many changes of the address, or a sandboxed frame
   }

@@ -1,0 +1,38 @@
+// @ts-check
+// The words of the page on which a teacher writes a lesson.
+
+/** @param {number} n @param {string} one @param {string} many */
+const counted = (n, one, many) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
+
+export const write = {
+  label: 'Text of the lesson',
+  keys: 'Tab indents; Escape, then Tab, leaves the field.',
+  plain: 'The editor could not be loaded; this field works as well.',
+  open: 'Open a file…',
+  example: 'Take the example',
+  save: 'Save the file',
+  copy: 'Copy the link',
+  student: 'Open as a student',
+  replace: 'Replace your text?',
+  preview: 'Preview',
+  waiting: 'The preview begins when the text has no mistakes.',
+  loading: 'Loading what reads lessons…',
+  reading: 'Reading…',
+  sound: 'No mistakes.',
+  /** @param {number} n */
+  faults: n => `${counted(n, 'mistake', 'mistakes')}. The preview shows the last text without.`,
+  /** @param {number} line @param {string} message */
+  fault: (line, message) => `Line ${line}: ${message}`,
+  goTo: 'Go to the line',
+  copied: 'The link is copied. It holds the whole lesson.',
+  /** @param {string} link */
+  notCopied: link => `The browser did not allow copying. The link: ${link}`,
+  /** @param {number} length @param {number} most */
+  tooLong: (length, most) => `The link would have ${length.toLocaleString('en')} characters, and some programs cut links above ` +
+    `${most.toLocaleString('en')}. Save the file and hand that out: students drop it on the page “own-lesson.html”.`,
+  /** @param {string} message */
+  failed: message => `The lesson cannot be read: ${message}`,
+  noFile: 'This file is not a text in UTF-8.',
+  kept: 'Your text stays on this device until you replace it.',
+  notKept: 'This browser keeps nothing: save the file before you leave.',
+}

@@ -1,0 +1,164 @@
+// @ts-check
+// Assembles the page on which a teacher writes a lesson: the text, its mistakes by line, and the lesson as a student sees it.
+
+import {codeArea} from '../app/code/code-area.js'
+import {packLesson} from '../app/lessons/lesson-link.js'
+import {lessonWriter} from '../app/lessons/written.js'
+import {download} from '../app/charts/export.js'
+import {copy} from '../app/sharing/address.js'
+import {h, setText, show} from '../ui/dom.js'
+import {remember, remembered} from '../ui/storage.js'
+import {write as t} from '../text/write.js'
+
+/** @typedef {import('../engine/messages.js').WrittenLesson} WrittenLesson */
+
+const KEY = 'lesson.draft'
+/** After the last key, ms. */
+const RESTS = 500
+/** Links up to here pass through mail, chat and courses, characters. */
+const MOST_LINK = 8000
+// Complete literals, because the build replaces paths by those of the published files.
+const EXAMPLE = new URL('../../lesson-example.md', import.meta.url).href
+const LESSON = new URL('../../own-lesson.html', import.meta.url).href
+
+const writer = lessonWriter()
+const status = h('p', {class: 'status', role: 'status'}, t.loading)
+const faults = h('ul', {class: 'write-faults'})
+const area = codeArea({
+  id: 'lesson-text', label: t.label, describedby: 'lesson-kept', changed: later, words: {keys: t.keys, plain: t.plain}, submit: now,
+  language: {
+    extensions: cm => [cm.EditorView.lineWrapping, cm.EditorView.contentAttributes.of({tabindex: '0'})],
+    complete: () => null,
+  },
+})
+const kept = h('p', {class: 'help', id: 'lesson-kept'}, t.kept)
+const preview = previewFrame()
+const file = h('input', {type: 'file', accept: '.md,.txt,text/markdown,text/plain', hidden: true, onchange: () => {
+  openFile(file.files?.[0])
+  file.value = ''
+}})
+/** @param {string} words @param {() => void} onclick */
+const button = (words, onclick) => h('button', {type: 'button', class: 'button', onclick}, words)
+document.getElementById('write')?.append(
+  h('p', {class: 'write-buttons'}, button(t.open, () => file.click()), file, button(t.example, takeExample), button(t.save, save),
+    button(t.copy, copyLink), button(t.student, openAsStudent)),
+  status, h('div', {class: 'write-panes'}, h('div', {class: 'write-text'}, area.node, faults, kept), preview.node))
+document.addEventListener('dragover', e => e.preventDefault())
+document.addEventListener('drop', e => {
+  e.preventDefault()
+  openFile(e.dataTransfer?.files[0])
+})
+
+let timer = 0
+let reading = 0
+start()
+
+async function start() {
+  const draft = remembered(KEY)
+  const text = draft ?? await example()
+  area.set(text)
+  if (draft === null && !remember(KEY, text)) setText(kept, t.notKept)
+  await now()
+}
+
+/** @returns {Promise<string>} */
+async function example() {
+  const answer = await fetch(EXAMPLE)
+  return answer.ok ? answer.text() : ''
+}
+
+/** The text has changed: it is read when nothing more is typed. */
+function later() {
+  if (!remember(KEY, area.text())) setText(kept, t.notKept)
+  clearTimeout(timer)
+  timer = Number(setTimeout(now, RESTS))
+}
+
+/** Reads the text now. */
+async function now() {
+  clearTimeout(timer)
+  const mine = ++reading
+  if (mine > 1) setText(status, t.reading)
+  try {
+    const written = await writer.write(area.text())
+    if (mine === reading) showWritten(written)
+  } catch (/** @type {any} */ error) {
+    if (mine === reading) setText(status, t.failed(error?.message ?? String(error)))
+  }
+}
+
+/** @param {WrittenLesson} written */
+function showWritten(written) {
+  const places = written.faults.map(({line, message}) => ({line, column: 1, message}))
+  area.mark(places)
+  faults.replaceChildren(...places.map(place => h('li', {},
+    h('button', {type: 'button', class: 'link', title: t.goTo, onclick: () => area.goTo(place)}, t.fault(place.line, place.message)))))
+  setText(status, places.length > 0 ? t.faults(places.length) : t.sound)
+  if (places.length === 0) preview.show(written)
+}
+
+/** The lesson as a student sees it, in a frame of its own. */
+function previewFrame() {
+  const frame = h('iframe', {title: t.preview, hidden: true})
+  const waiting = h('p', {class: 'help'}, t.waiting)
+  /** @type {WrittenLesson | null} */
+  let shown = null
+  window.addEventListener('message', e => {
+    if (e.origin !== location.origin || e.source !== frame.contentWindow || e.data?.type !== 'lesson-ready' || !shown) return
+    frame.contentWindow?.postMessage({type: 'lesson', written: shown}, location.origin)
+  })
+  return {
+    node: h('section', {class: 'write-preview', 'aria-label': t.preview}, waiting, frame),
+    /** @param {WrittenLesson} written */
+    show(written) {
+      if (shown && JSON.stringify(written) === JSON.stringify(shown)) return
+      const first = !shown
+      shown = written
+      show(waiting, false)
+      show(frame, true)
+      if (first) frame.src = `${LESSON}?preview`
+      else frame.contentWindow?.location.reload() // its address keeps the step
+    },
+  }
+}
+
+/** Replaces the text, after a question if the reader's own would be lost. @param {string} next */
+function replace(next) {
+  const own = area.text().trim() !== '' && area.text() !== next
+  if (own && !window.confirm(t.replace)) return
+  area.set(next)
+  later()
+}
+
+async function takeExample() {
+  replace(await example())
+}
+
+/** @param {File} [opened] */
+async function openFile(opened) {
+  if (!opened) return
+  try {
+    replace(new TextDecoder('utf-8', {fatal: true}).decode(await opened.arrayBuffer()))
+  } catch {
+    setText(status, t.noFile)
+  }
+}
+
+function save() {
+  const title = /^title:\s*(.+)$/m.exec(area.text())?.[1] ?? ''
+  const name = title.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'lesson'
+  download(new Blob([area.text()], {type: 'text/markdown'}), `${name}.md`)
+}
+
+/** The lesson as a link. */
+const link = async () => `${LESSON}#${await packLesson(area.text())}`
+
+async function copyLink() {
+  const address = await link()
+  if (address.length > MOST_LINK) return setText(status, t.tooLong(address.length, MOST_LINK))
+  setText(status, await copy(address) ? t.copied : t.notCopied(address))
+}
+
+async function openAsStudent() {
+  window.open(await link(), '_blank', 'noopener')
+}
