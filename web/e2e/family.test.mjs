@@ -89,3 +89,14 @@ test('a switch to defined leaves out whose released code it was, which only a re
   assert.equal(await page.locator('tr', {hasText: 'code'}).count(), 2)
   await close()
 })
+
+test('a sweep of the budget opens from a setting, and shows the error of the recommended arm', async () => {
+  const context = await it.browser.newContext({viewport: {width: 1280, height: 800}})
+  const page = await context.newPage()
+  await page.goto(`${it.address}family.html`)
+  await page.locator('a.sweep').first().click()
+  await page.waitForURL(/sweep\.html\?over=horizon=100,150,/)
+  await page.locator('select:has(option[value="recommended"]:checked)').waitFor()
+  await page.getByText('Best arm, setting A').first().waitFor()
+  await context.close()
+})

@@ -174,22 +174,29 @@ var PublishedErrors = sync.OnceValue(func() []Errors {
 	return all
 })
 
-// Agrees reports whether a published error lies in the intervals of four standard errors of two shares beside ours, and so
-// may be one of the same law.
-func Agrees(published, ours float64, runs int) bool {
-	lowA, highA := wilson(published, ErrorTrials)
-	lowB, highB := wilson(ours, runs)
-	return lowA <= highB && lowB <= highA
+// Agrees reports whether a published error and ours, of so many runs, may be of one law, as one of m comparisons that are all
+// right with a probability of at least 95%: by Fisher's exact test, which asks how the hits of both fall on either.
+func Agrees(published, ours float64, runs, m int) bool {
+	hits := int(math.Round(published * ErrorTrials))
+	all := hits + int(math.Round(float64(ours*float64(runs))))
+	return fisher(hits, ErrorTrials, all, ErrorTrials+runs) >= 0.05/float64(m)
 }
 
-// wilson returns Wilson's score interval of a share of so many runs, of four standard errors: it holds the share but for one
-// time in 15,000.
-func wilson(share float64, runs int) (low, high float64) {
-	const z2 = 4 * 4
-	n := float64(runs)
-	middle := (share + z2/(2*n)) / (1 + z2/n)
-	half := 4 * math.Sqrt(share*(1-share)/n+z2/(4*n*n)) / (1 + z2/n)
-	return middle - half, middle + half
+// fisher returns the probability, on two sides, that of n drawn from N things of which K are hits, the hits are as few or as
+// many as k.
+func fisher(k, n, K, N int) float64 {
+	term, total, upTo, from := 1.0, 0.0, 0.0, 0.0
+	for i := max(0, n+K-N); i <= min(n, K); i++ {
+		total += term
+		if i <= k {
+			upTo += term
+		}
+		if i >= k {
+			from += term
+		}
+		term *= float64(K-i) * float64(n-i) / (float64(i+1) * float64(N-K-n+i+1))
+	}
+	return min(1, 2*min(upTo, from)/total)
 }
 
 // shareOf returns a share of independent runs as an interval. Its half-width is that of Agresti and Coull, for which two

@@ -58,11 +58,13 @@ func TestWhereArm1IsBest(t *testing.T) {
 	if at := firstBest(settingA); at != 189 {
 		t.Errorf("arm 1 is best from pull %d on", at)
 	}
-	low, high := wilson(0.5, 100) // 0.5 ± 4 √(0.25/100 + 16/40000) / 1.16
-	if math.Abs(low-0.31431) > 1e-5 || math.Abs(high-0.68569) > 1e-5 {
-		t.Errorf("the interval of a half is %v to %v", low, high)
+	// Of 4 things, 2 of which are hits, 2 are drawn: both hits with probability 1/6, none with 1/6.
+	for k, want := range []float64{1.0 / 3, 1, 1.0 / 3} {
+		if got := fisher(k, 2, 2, 4); math.Abs(got-want) > 1e-12 {
+			t.Errorf("%d hits have the probability %v, want %v", k, got, want)
+		}
 	}
-	if Agrees(0, 0.5, 1000) || !Agrees(0.02, 0.03, 1000) {
+	if Agrees(0, 0.5, 1000, 1) || !Agrees(0.02, 0.03, 1000, 1) || Agrees(0.96, 1, 1000, 1) || !Agrees(0.97, 1, 1000, 396) {
 		t.Error("shares agree that are far apart, or others do not")
 	}
 }

@@ -2,6 +2,7 @@ package family
 
 import (
 	"fmt"
+	"strings"
 
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
@@ -10,13 +11,17 @@ import (
 
 // agreement counts the published errors that may be of the same law as ours as released, and returns those that are not.
 func agreement() (agree int, others []string) {
+	m := 0
+	for _, p := range claims.PublishedErrors() {
+		m += len(p.Curves) * len(p.Budgets)
+	}
 	for i, b := range claims.BestArms() {
 		ours := claims.Committed().Evidence.ErrorsOf(b.Preset)
 		published := &claims.PublishedErrors()[i]
 		for _, c := range published.Curves {
 			here := ours.In(c.Policy, claims.Released)
 			for at, x := range c.Wrong {
-				if claims.Agrees(x, here[at], ours.Runs) {
+				if claims.Agrees(x, here[at], ours.Runs, m) {
 					agree++
 					continue
 				}
@@ -33,6 +38,7 @@ func tableOf(b claims.BestArm, published *claims.Errors) table {
 	preset, _ := scenario.LookupPreset(b.Preset)
 	ours := claims.Committed().Evidence.ErrorsOf(b.Preset)
 	t := table{Title: b.Title, Address: addressOf(preset.Scenario), Preset: b.Preset}
+	t.Sweep = sweepOf(preset.Scenario, ours.Budgets)
 	for _, x := range ours.Budgets {
 		t.Budgets = append(t.Budgets, commas(x))
 	}
@@ -46,6 +52,15 @@ func tableOf(b claims.BestArm, published *claims.Errors) table {
 		}
 	}
 	return t
+}
+
+// sweepOf returns the address of a sweep of a scenario's budget, which shows the error of the recommended arm.
+func sweepOf(s *scenario.Scenario, budgets []int) string {
+	var list []string
+	for _, x := range budgets {
+		list = append(list, fmt.Sprint(x))
+	}
+	return "sweep.html?over=horizon=" + strings.Join(list, ",") + "&measure=recommended#" + scenario.EncodeLink(s)
 }
 
 func shares(list []float64) (words []string) {

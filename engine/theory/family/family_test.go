@@ -51,12 +51,13 @@ func TestCardsOpenTheirPolicy(t *testing.T) {
 	}
 }
 
-// 394 of the 396 published errors agree with ours as released; the page names the others.
+// All but a few of the 396 published errors agree with ours as released; the page names the others.
 func TestPublishedErrorsAgree(t *testing.T) {
 	agree, others := agreement()
 	if agree+len(others) != 2*9*22 || agree < 390 {
 		t.Errorf("%d published errors agree; not: %v", agree, others)
 	}
+	t.Log(agree, others)
 }
 
 func TestPage(t *testing.T) {

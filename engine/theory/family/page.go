@@ -34,6 +34,7 @@ type curve struct {
 // A table of errors is that of one setting.
 type table struct {
 	Title, Address, Preset string
+	Sweep                  string // the address of a sweep of the budget
 	Budgets                []string
 	Curves                 []curve
 }
