@@ -313,7 +313,7 @@ func (c *checker) name(e *expr, k known) {
 // unknown returns the message about a name that nothing has.
 func (c *checker) unknown(name string) string {
 	if w, ok := lookup(Function, name); ok {
-		return name + " is a function: write " + w.Form
+		return name + " is a function: write " + w.example()
 	}
 	message := "nothing is called " + name
 	if right, ok := otherWords[name]; ok {

@@ -39,12 +39,18 @@ const maxFaults = 10
 // A faultList collects the faults of a text.
 type faultList struct {
 	faults Faults
+	quiet  [][2]int // bytes about which nothing more is said: what follows a mark that this language does not have
 }
 
 // add adds a fault, unless one begins at the same place or the list is full.
 func (l *faultList) add(from, to int, message string) {
 	if len(l.faults) >= maxFaults {
 		return
+	}
+	for _, part := range l.quiet {
+		if from >= part[0] && from < part[1] {
+			return
+		}
 	}
 	for _, f := range l.faults {
 		if f.From == from {

@@ -124,10 +124,8 @@ func (p *parser) endStatement() {
 		p.at++
 	case t.kind == endToken || p.is("}"):
 	default:
-		before := p.tokens[p.at-1]
-		value := t.kind == nameToken || t.kind == numberToken || t.text == "("
-		if value && (before.kind == numberToken || before.text == ")") {
-			p.faults.add(t.from, t.to, "an operator is missing before "+t.text+", such as *")
+		if message := p.missing(); message != "" {
+			p.faults.add(t.from, t.to, message)
 		} else if t.text == ")" {
 			p.fault("no ( is open here")
 		} else {
@@ -135,6 +133,41 @@ func (p *parser) endStatement() {
 		}
 		p.skipLine()
 	}
+}
+
+// missing says what is missing between a value and the next token; "" if it cannot tell.
+func (p *parser) missing() string {
+	t, before := p.token(), p.tokens[p.at-1]
+	w, isFunction := lookup(Function, before.text)
+	switch {
+	case p.lineBegins("param") && (t.text == "[" || t.text == "," || t.text == "("):
+		return t.text + " cannot be here: write the range of a parameter in a comment, such as // [1, 1000]"
+	case t.text == "," && before.kind == numberToken && p.tokens[p.at+1].kind == numberToken && p.tokens[p.at+1].from == t.to:
+		return "a number is written with a point: " + before.text + "." + p.tokens[p.at+1].text
+	case t.text == "[":
+		return "[ cannot be here: write mean(h) for the mean of the last h rewards, or reward(i) for one reward"
+	case t.text == "and" || t.text == "or":
+		return "the language has no " + t.text + ": write " + otherWords[t.text]
+	case !p.beginsValue(t):
+		return ""
+	case before.kind == nameToken && isFunction:
+		return before.text + " is a function: write " + w.example()
+	}
+	return "an operator is missing before " + t.text + ", such as *"
+}
+
+// beginsValue reports whether a token can begin a value.
+func (p *parser) beginsValue(t *token) bool {
+	return t.kind == nameToken && !isKeyword(t.text) || t.kind == numberToken || t.text == "("
+}
+
+// lineBegins reports whether the present line begins with a word.
+func (p *parser) lineBegins(word string) bool {
+	i := p.at
+	for i > 0 && p.tokens[i-1].kind != lineToken {
+		i--
+	}
+	return p.tokens[i].text == word
 }
 
 func (p *parser) statement() (s stmt, ok bool) {
@@ -183,6 +216,8 @@ func (p *parser) noStatement() bool {
 		p.skipBlock()
 	case t.kind == nameToken && (next.kind == nameToken || next.kind == numberToken):
 		p.nearKeyword(t)
+	case t.kind == markToken && binary[t.text].level > 0:
+		p.faults.add(t.from, t.to, "a line cannot begin with "+t.text+": write it at the end of the line before")
 	default:
 		e, ok := p.expression()
 		if ok {
@@ -280,6 +315,10 @@ func (p *parser) braces(word string) (list []stmt, ok bool) {
 	}
 	if !p.take("{") {
 		before := p.tokens[p.at-1]
+		if message := p.missing(); p.is("and") || p.is("or") || p.is("[") {
+			p.faults.add(open.from, open.to, message)
+			return nil, false
+		}
 		p.faults.add(open.from, open.to, "a { is missing after "+before.text+": write "+word+" … { … }")
 		return nil, false
 	}
@@ -379,6 +418,9 @@ func (p *parser) operand() (*expr, bool) {
 	case t.kind == nameToken && isKeyword(t.text):
 		p.fault("a value is missing before it")
 		return nil, false
+	case p.is("not") && p.beginsValue(&p.tokens[p.at+1]):
+		p.faults.add(t.from, t.to, "the language has no not: write !")
+		return nil, false
 	case t.kind == nameToken && p.tokens[p.at+1].text == "(":
 		return p.call()
 	case t.kind == nameToken:
@@ -412,12 +454,22 @@ func (p *parser) brackets() (*expr, bool) {
 		return nil, false
 	}
 	if !p.take(")") {
-		p.faults.add(open.from, open.to, "this ( is never closed: a ) is missing before "+p.next())
+		p.unclosed(open)
 		return nil, false
 	}
 	y := *x
 	y.from, y.to, y.chains = open.from, p.tokens[p.at-1].to, false
 	return &y, true
+}
+
+// unclosed reports what follows a value in brackets and is not their ).
+func (p *parser) unclosed(open token) {
+	t := p.token()
+	if message := p.missing(); message != "" && t.text != "," {
+		p.faults.add(t.from, t.to, message)
+		return
+	}
+	p.faults.add(open.from, open.to, "this ( is never closed: a ) is missing before "+p.next())
 }
 
 // next names the next token in a message.
@@ -446,7 +498,7 @@ func (p *parser) call() (*expr, bool) {
 		}
 		e.args = append(e.args, x)
 		if !p.take(",") && !p.is(")") {
-			p.faults.add(open.from, open.to, "this ( is never closed: a ) is missing before "+p.next())
+			p.unclosed(open)
 			return nil, false
 		}
 	}
@@ -460,7 +512,9 @@ func (p *parser) resolve(e *expr, t token) bool {
 	w, ok := lookup(Function, t.text)
 	if !ok {
 		message := "no function is called " + t.text
-		if right, known := otherWords[t.text]; known {
+		if right, known := otherFunctions[t.text]; known {
+			message += ": write " + right
+		} else if right, known := otherWords[t.text]; known {
 			message += ": write " + right
 		} else if near := spelling.Nearest(t.text, names(Function)); near != "" {
 			message += ": did you mean " + near + "?"
@@ -473,7 +527,7 @@ func (p *parser) resolve(e *expr, t token) bool {
 		return false
 	}
 	if n := len(e.args); n < w.least || n > w.most {
-		p.faults.add(t.from, e.to, t.text+" has "+arguments(n)+", but is written "+w.Form)
+		p.faults.add(t.from, e.to, t.text+" has "+arguments(n)+", but is written "+w.shown())
 		return false
 	}
 	if e.op = w.op; e.op == opRand || e.op == opToss || e.op == opNormal {

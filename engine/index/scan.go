@@ -162,6 +162,10 @@ func (s *scanner) number() {
 
 // mark reads an operator or a bracket, or reports a character that the language does not have.
 func (s *scanner) mark(rest string, c rune, size int) {
+	if strings.HasPrefix(rest, "/*") {
+		s.otherComment(rest)
+		return
+	}
 	for i, m := range otherMarks[:3] {
 		if strings.HasPrefix(rest, m[0]) && (i == 0 || endsLine(rest[2:])) { // n--1 is n - -1
 			s.foreign(m[0], m[1])
@@ -181,13 +185,53 @@ func (s *scanner) mark(rest string, c rune, size int) {
 		return
 	}
 	for _, m := range otherMarks {
-		if strings.HasPrefix(rest, m[0]) {
-			s.foreign(m[0], m[1])
-			return
+		if !strings.HasPrefix(rest, m[0]) {
+			continue
 		}
+		if strings.Contains(":?'\"#", m[0]) {
+			s.otherLine(m[0], m[1])
+		} else {
+			s.foreign(m[0], m[1])
+		}
+		return
 	}
 	s.faults.add(s.at, s.at+size, "the language has no "+quoteRune(c)+": remove it")
 	s.at += size
+}
+
+// otherLine reports a mark after which the line is of another language: about its rest nothing more is said.
+func (s *scanner) otherLine(mark, right string) {
+	line, _, _ := strings.Cut(s.text[s.at:], "\n")
+	end := s.at + len(line)
+	switch first := s.lineBegin(); {
+	case mark == ":" && isStatementWord(first) && first != "elif": // the parser says that there is no such statement
+	case mark == ":" && (first == "if" || first == "else" || first == "elif"):
+		s.faults.add(s.at, s.at+1, "the language has no :: write { … } around what an if does")
+	case mark == "#":
+		s.faults.add(s.at, s.at+1, "the language has no #: write "+right)
+	default:
+		s.foreign(mark, right)
+	}
+	s.faults.quiet = append(s.faults.quiet, [2]int{s.at, end + 1})
+	s.at = end
+}
+
+// lineBegin returns the first token of the present line.
+func (s *scanner) lineBegin() string {
+	first := ""
+	for i := len(s.tokens) - 1; i >= 0 && s.tokens[i].kind != lineToken; i-- {
+		first = s.tokens[i].text
+	}
+	return first
+}
+
+// otherComment reports a comment of the form /* … */, and goes behind it.
+func (s *scanner) otherComment(rest string) {
+	s.faults.add(s.at, s.at+2, "the language has no /*: write // before a comment")
+	s.at = len(s.text)
+	if end := strings.Index(rest, "*/"); end >= 0 {
+		s.at = len(s.text) - len(rest) + end + 2
+	}
 }
 
 // endsLine reports whether nothing but white space follows in the line or the block.

@@ -18,7 +18,24 @@ type Word struct {
 	Doc  string // one or two plain sentences
 
 	op          op
-	least, most int // how many arguments a function takes
+	least, most int    // how many arguments a function takes
+	usual       string // how it is mostly called, and what that is: "mean(n) for the mean of all rewards"
+}
+
+// example returns how a function is written, for a message to someone who wrote its name alone.
+func (w *Word) example() string {
+	if w.usual != "" {
+		return w.usual
+	}
+	return w.Form
+}
+
+// shown returns how a function is written, with an example if there is one.
+func (w *Word) shown() string {
+	if w.usual != "" {
+		return w.Form + ", such as " + w.usual
+	}
+	return w.Form
 }
 
 // words are the words of the language, in the order in which they are listed.
@@ -37,19 +54,25 @@ var words = []Word{
 	{Name: "inf", Kind: Quantity, Form: "inf", op: opConst, Doc: "Infinity: an arm with this index is pulled before all others."},
 
 	{Name: "mean", Kind: Function, Form: "mean(h), mean(h, back)", op: opMean, least: 1, most: 2,
-		Doc: "The mean of the arm's last h rewards, or of the h rewards before the last back ones. Of no rewards it is not a number."},
+		usual: "mean(n) for the mean of all rewards",
+		Doc:   "The mean of the arm's last h rewards, or of the h rewards before the last back ones. Of no rewards it is not a number."},
 	{Name: "sum", Kind: Function, Form: "sum(from, to)", op: opSum, least: 2, most: 2,
-		Doc: "The sum of the arm's rewards after the first from, up to number to: sum(0, n) is the sum of all, sum(n-h, n) of the last h."},
+		usual: "sum(0, n) for the sum of all rewards",
+		Doc:   "The sum of the arm's rewards after the first from, up to number to: sum(0, n) is the sum of all, sum(n-h, n) of the last h."},
 	{Name: "wsum", Kind: Function, Form: "wsum(from, to)", op: opWsum, least: 2, most: 2,
 		Doc: "As sum, with each reward multiplied by its number: the arm's first reward counts once, its second twice."},
 	{Name: "sqsum", Kind: Function, Form: "sqsum(from, to)", op: opSqsum, least: 2, most: 2,
-		Doc: "As sum, of the squares of the rewards: sqsum(0, n)/n - mean(n)*mean(n) is the variance."},
+		usual: "sqsum(0, n) for the sum of all squares",
+		Doc:   "As sum, of the squares of the rewards: sqsum(0, n)/n - mean(n)*mean(n) is the variance."},
 	{Name: "reward", Kind: Function, Form: "reward(i)", op: opReward, least: 1, most: 1,
-		Doc: "The arm's reward number i, from 1: reward(n) is the last one. A reward that it does not have is not a number."},
+		usual: "reward(1) for the first reward, or last for the last one",
+		Doc:   "The arm's reward number i, from 1: reward(n) is the last one. A reward that it does not have is not a number."},
 	{Name: "round", Kind: Function, Form: "round(i)", op: opRound, least: 1, most: 1,
-		Doc: "The round of the arm's pull number i, from 1. For a pull that it does not have, not a number."},
+		usual: "round(n) for the round of the last pull, or t for the present round",
+		Doc:   "The round of the arm's pull number i, from 1. For a pull that it does not have, not a number."},
 	{Name: "before", Kind: Function, Form: "before(r)", op: opBefore, least: 1, most: 1,
-		Doc: "How often the arm was pulled before round r: n - before(t-100) are its pulls in the last 100 rounds."},
+		usual: "before(t-100) for the pulls before the last 100 rounds",
+		Doc:   "How often the arm was pulled before round r: n - before(t-100) are its pulls in the last 100 rounds."},
 	{Name: "dcount", Kind: Function, Form: "dcount(g)", op: opDcount, least: 1, most: 1,
 		Doc: "The arm's pulls, each of which counts g times as much with each round that passes. g must not depend on t or the arm."},
 	{Name: "dsum", Kind: Function, Form: "dsum(g)", op: opDsum, least: 1, most: 1,
@@ -116,11 +139,17 @@ const (
 	noLoops     = "sums over pulls, such as sum(n-h, n): the language has no loops, so that every program ends"
 	noFunctions = "the steps themselves: a program has no functions of its own"
 	nameAlone   = "a name alone: x := 0"
+	variance    = "sqsum(0, n)/n - mean(n)*mean(n)"
 )
+
+// otherFunctions are functions from elsewhere whose names have another meaning in otherWords.
+var otherFunctions = map[string]string{"var": variance}
 
 // otherWords are names from elsewhere, with what is written here.
 var otherWords = map[string]string{
 	"ln": "log(x)", "log2": "log(x)/log(2)", "log10": "log(x)/log(10)", "power": "pow(x, y)", "N": "n", "pulls": "n", "count": "n",
+	"N_t": "n", "n_t": "n", "N_i": "n", "n_i": "n", "T_i": "n", "mu": "mean(n)", "mu_hat": "mean(n)", "μ": "mean(n)", "xbar": "mean(n)",
+	"variance": variance, "infty": "inf", "σ": "sigma",
 	"horizon": "T", "arms": "K", "round": "t, or round(i) for the round of a pull", "rounds": "T", "time": "t", "average": "mean(n)",
 	"avg": "mean(n)", "std": "sqrt(sqsum(0, n)/n - mean(n)*mean(n))", "infinity": "inf", "Inf": "inf",
 	"pi": "3.141592653589793", "e": "exp(1)", "random": "rand()", "uniform": "rand()", "gauss": "normal()",

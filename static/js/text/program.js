@@ -28,7 +28,9 @@ export const program = {
   document: 'Scenario',
   params: 'Parameters',
   noParams: 'A line such as param c = 2 // [0, 100] what it is gives the program a parameter, with a slider here.',
-  terms: (/** @type {S} */ names) => `Its values ${names} are in \u201cWhy this arm?\u201d.`,
+  terms: (/** @type {string[]} */ names) => (names.length === 1 ?
+    `\u201cWhy this arm?\u201d shows its value ${names[0]} in a round, and over the rounds.` :
+    `\u201cWhy this arm?\u201d shows its values ${names.join(', ')} in a round, and over the rounds.`),
   values: 'Values of the program',
   words: 'All words of the language',
   kinds: {quantity: 'Numbers that are given', function: 'Functions', keyword: 'Statements'},

@@ -16,6 +16,7 @@ import {codeEditor} from './code-editor.js'
  * @property {() => void} changed  called when the reader has changed the text
  * @property {import('./code-editor.js').Language} language
  * @property {{keys: string, plain: string}} words  below the field: of the editor, and of the plain field if it could not be loaded
+ * @property {() => void} [loaded]  called when the editor stands in the place of the plain field, or could not be loaded
  * @property {() => void} [submit]  on Ctrl+Enter; default: the form is submitted
  */
 
@@ -39,6 +40,7 @@ export function codeArea(options) {
     setText(keys, editor ? words.keys : words.plain)
     keys.classList.toggle('code-keys', !!editor)
     editor?.mark(faults)
+    options.loaded?.()
   }
   return {
     node: h('div', {class: 'code-box'}, host, keys),

@@ -42,10 +42,10 @@ export function programHead(page, words, replace) {
     commands.program.close()
     if (opener instanceof HTMLElement) opener.focus()
   }}, icon('close', 14))
-  const node = h('div', {class: 'program-head'}, look, h('label', {for: nameId, class: 'visually-hidden'}, t.name), name.node,
-    h('div', {class: 'select-box'}, begin, icon('down')),
-    button(t.duplicate, '', () => commands.program.duplicate(key())), button(t.save, t.saveHelp, () => commands.program.save(key())),
-    closer, fault.node)
+  const bar = h('div', {class: 'program-bar'}, look, h('label', {for: nameId, class: 'visually-hidden'}, t.name), name.node)
+  const tools = h('div', {class: 'program-tools'}, h('div', {class: 'select-box'}, begin, icon('down')),
+    button(t.duplicate, '', () => commands.program.duplicate(key())), button(t.save, t.saveHelp, () => commands.program.save(key())))
+  const node = h('div', {class: 'program-head'}, bar, tools, closer, fault.node)
   let shown = ''
   return {
     node,

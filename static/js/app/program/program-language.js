@@ -16,7 +16,7 @@ const WORD = /[\p{L}_][\p{L}\p{N}_]*/u
  */
 export const programLanguage = (words, names) => ({
   extensions: cm => [
-    cm.StreamLanguage.define(streamOf(words)), cm.syntaxHighlighting(colours(cm)),
+    cm.EditorView.lineWrapping, cm.StreamLanguage.define(streamOf(words)), cm.syntaxHighlighting(colours(cm)),
     cm.hoverTooltip((/** @type {any} */ view, /** @type {number} */ pos) => help(view, pos, words()), {hideOnChange: true}),
   ],
   complete: (_, context) => complete(context, words(), names()),

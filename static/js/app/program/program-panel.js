@@ -27,7 +27,7 @@ export function mountProgram(host, page, mayFocus) {
   let words = null
   const head = programHead(page, () => words, chosen => code.replace(chosen))
   const report = mistakeList(place => code.goTo(place))
-  const code = programText(page, report.id, () => words)
+  const code = programText(page, report.id, () => words, () => reveal())
   const side = programSide(page)
   const node = h('section', {class: 'program', id: 'program', hidden: true}, head.node,
     h('div', {class: 'program-body'}, h('div', {class: 'program-text'}, code.node, report.node), side.node))
@@ -41,6 +41,12 @@ export function mountProgram(host, page, mayFocus) {
     head.render(store.state)
   }
   let open = ''
+  let asked = false // the reader opened it, and it may move the page
+  /** On a phone, where it is higher than the sheet, its head comes first. */
+  const reveal = () => {
+    if (asked) node.scrollIntoView({block: store.state.layout === 'phone' ? 'start' : 'nearest'})
+    asked = false
+  }
   const unwatch = store.watch((state, before) => {
     if (same(state, before, 'program', 'parsed', 'drafts', 'engine', 'description', 'follow', 'speeds', 'estimate')) return
     const i = editedPlace(state)
@@ -58,10 +64,8 @@ export function mountProgram(host, page, mayFocus) {
     code.render(state, i)
     if (open !== state.program) {
       open = state.program
-      if (mayFocus()) queueMicrotask(() => {
-        node.scrollIntoView({block: 'nearest'})
-        code.focus()
-      })
+      asked = mayFocus()
+      if (asked) queueMicrotask(() => code.focus())
     }
   })
   return () => {

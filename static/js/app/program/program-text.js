@@ -19,8 +19,9 @@ const REST = 250
 /**
  * @param {Page} page @param {string} describedby  the id of the list of mistakes
  * @param {() => Words | null} words  of the language; null until they are known
+ * @param {() => void} loaded  called when the editor stands in the place of the plain field, and is higher
  */
-export function programText({store, commands}, describedby, words) {
+export function programText({store, commands}, describedby, words, loaded) {
   let key = ''
   let given = '' // what the store had last
   let sent = '' // what was typed last, and given to the commands
@@ -34,7 +35,7 @@ export function programText({store, commands}, describedby, words) {
   }
   const code = codeArea({
     id: freshId('program'), label: t.label, describedby, words: {keys: t.keys, plain: t.plain}, language: programLanguage(words, names),
-    changed: rest.begin,
+    changed: rest.begin, loaded,
     submit: async () => {
       if (await send() && store.state.play.phase !== 'running') commands.play.runAsIs()
     },
