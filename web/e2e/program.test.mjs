@@ -80,6 +80,21 @@ test('a program is written with a mistake, mended, its parameter dragged, shared
   await fresh.close()
 })
 
+test('words are completed with their brackets, which a typed bracket goes over', async () => {
+  const {page, close} = await visit()
+  await write(page)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('x := me')
+  const choose = (/** @type {RegExp} */ word) => page.locator('.cm-tooltip-autocomplete li').filter({hasText: word}).click()
+  await choose(/^mean/)
+  await page.keyboard.type('n) + ran')
+  await choose(/^rand/)
+  await page.keyboard.press('Enter')
+  await changes(page, () => page.keyboard.type('return x'))
+  assert.equal(await editor(page).innerText(), 'x := mean(n) + rand()\nreturn x')
+  await close()
+})
+
 test('what is typed in one go is one step for undo, and a template takes the place of the program', async () => {
   const {page, close} = await visit()
   await write(page)

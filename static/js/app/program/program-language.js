@@ -19,7 +19,7 @@ export const programLanguage = (words, names) => ({
     cm.EditorView.lineWrapping, cm.StreamLanguage.define(streamOf(words)), cm.syntaxHighlighting(colours(cm)),
     cm.hoverTooltip((/** @type {any} */ view, /** @type {number} */ pos) => help(view, pos, words()), {hideOnChange: true}),
   ],
-  complete: (_, context) => complete(context, words(), names()),
+  complete: (cm, context) => complete(cm, context, words(), names()),
 })
 
 /** @param {() => Words | null} words */
@@ -57,8 +57,8 @@ const colours = ({HighlightStyle, tags}) => HighlightStyle.define([
   {tag: tags.comment, class: 'code-comment'},
 ])
 
-/** @param {any} context @param {Words | null} words @param {string[]} names */
-function complete(context, words, names) {
+/** @param {any} cm @param {any} context @param {Words | null} words @param {string[]} names */
+function complete(cm, context, words, names) {
   if (!words) return null
   const line = context.state.doc.lineAt(context.pos)
   const before = context.state.sliceDoc(line.from, context.pos)
@@ -70,16 +70,24 @@ function complete(context, words, names) {
     from: context.pos - begun.length,
     validFor: /^[\p{L}_][\p{L}\p{N}_]*$/u,
     options: [...own, ...words.words.map(w => ({label: w.name, detail: w.form === w.name ? undefined : w.form, info: w.doc, type: w.kind,
-      apply: w.kind === 'function' ? called(w) : w.name}))],
+      apply: w.kind === 'function' ? called(cm, w) : w.name}))],
   }
 }
 
-/** Inserts a call, with the caret between the brackets, or after them if nothing goes between them. @param {Word} w */
-const called = w => (/** @type {any} */ view, /** @type {any} */ _, /** @type {number} */ from, /** @type {number} */ to) => {
-  const bare = w.form.endsWith('()')
-  const insert = view.state.sliceDoc(to, to + 1) === '(' ? w.name : `${w.name}()`
-  const caret = bare || insert === w.name ? insert.length : w.name.length + 1
-  view.dispatch({changes: {from, to, insert}, selection: {anchor: from + caret}, userEvent: 'input.complete'})
+/**
+ * Inserts a call, with the caret between the brackets, or after them if nothing goes between them. The editor's own handler of
+ * typed brackets makes them, so that a typed ) goes over theirs.
+ * @param {any} cm @param {Word} w
+ */
+const called = ({EditorView}, w) => (/** @type {any} */ view, /** @type {any} */ _, /** @type {number} */ from, /** @type {number} */ to) => {
+  const open = view.state.sliceDoc(to, to + 1) === '('
+  const insert = w.form.endsWith('()') && !open ? `${w.name}()` : w.name
+  view.dispatch({changes: {from, to, insert}, selection: {anchor: from + insert.length}, userEvent: 'input.complete'})
+  if (open || insert !== w.name) return
+  const at = from + insert.length
+  const bracket = () => view.state.update(view.state.replaceSelection('('), {userEvent: 'input.complete'})
+  const taken = view.state.facet(EditorView.inputHandler).some((/** @type {any} */ handle) => handle(view, at, at, '(', bracket))
+  if (!taken) view.dispatch(bracket())
 }
 
 /** The help of the word at a place. @param {any} view @param {number} pos @param {Words | null} words */
