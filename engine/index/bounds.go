@@ -7,6 +7,7 @@ import "math"
 type bounds struct {
 	pay      bool // the form Automatic uses bounds now
 	possible bool // the program has no part that changes with every round without a bound
+	costs    costs
 
 	leader   int       // the arm of the last round; -1 if it is not known
 	lines    []line    // of the arms; that of the leader does not hold
@@ -52,7 +53,7 @@ const (
 func newBounds(m *Machine) bounds {
 	p, K := m.program, m.program.setting.K
 	b := bounds{lines: make([]line, K), v: make([]span, len(p.code)), returned: make([]float64, K), computed: make([]bool, K)}
-	b.possible = len(p.round) == 0 && K > 1
+	b.possible, b.costs = len(p.round) == 0 && K > 1, costsOf(p.both)
 	for i := range p.both {
 		if o := p.both[i].op; o == opRand || o == opNormal {
 			b.possible = false
@@ -230,13 +231,41 @@ func (m *Machine) setWindow(from, to int) {
 	m.spans(p.time, b.v, 0)
 }
 
-// judge decides by the counts of the last rounds whether bounds are cheaper than columns. An operation for one arm
-// counts as one; in a column it counts a third, for a span four times, and a look at a line a half.
+// costs are what a program's part that depends on arm and round costs, in sixths of an addition for one arm: they are
+// constants, measured once, so that the choice between the forms is the same on every machine.
+type costs struct {
+	one    int // for one arm
+	column int // for each arm of a column
+	line   int // the spans of a line
+}
+
+// lookCost is what it costs to compare an arm's line with the leader.
+const lookCost = 3
+
+func costsOf(code []instr) costs {
+	c := costs{one: 6, column: 2, line: 6}
+	for i := range code {
+		one, column := 6, 2
+		switch o := code[i].op; {
+		case o == opSqrt:
+			one, column = 8, 3
+		case o == opKL:
+			one, column = 400, 400
+		case o == opLog || o == opExp || o == opPow || o > opSelect:
+			one, column = 30, 30
+		case (o < opAdd || o > opDiv) && o != opSelect: // columns of these have no loops of their own
+			one, column = 8, 8
+		}
+		c.one, c.column, c.line = c.one+one, c.column+column, c.line+one+140
+	}
+	return c
+}
+
+// judge decides by the counts of the last rounds whether bounds are cheaper than columns.
 func (m *Machine) judge() {
 	b, K := &m.bounds, len(m.arms)
-	ops := max(len(m.program.both), 1)
-	byBounds := (b.rounds+b.evaluated+4*b.bounded)*ops + b.compared*K
-	byColumns := b.rounds * ops * K / 3
+	byBounds := (b.rounds+b.evaluated)*b.costs.one + b.bounded*b.costs.line + b.compared*K*lookCost
+	byColumns := b.rounds * K * b.costs.column
 	b.until = m.t + judgeRounds
 	if byBounds > byColumns {
 		b.pay, b.until = false, m.t+b.pause

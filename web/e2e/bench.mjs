@@ -12,7 +12,7 @@ import {mkdtempSync, rmSync} from 'node:fs'
 import {availableParallelism, tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {after, test} from 'node:test'
-import {benchmark, kernelInC, nativeMemory, playInC, processorTime, wasmMemory} from './support/bench-native.mjs'
+import {benchmark, indexCosts, kernelInC, nativeMemory, playInC, processorTime, wasmMemory} from './support/bench-native.mjs'
 import {cancels, everyPolicy, fastest, firstCurve, playWithTwo} from './support/bench-page.mjs'
 import {site, preset} from './support/site.mjs'
 
@@ -86,6 +86,20 @@ for (const setting of SETTINGS) {
     line(`${ours}, in Chromium, over C natively`, (chromium.get(ours) ?? NaN) / limits[0], 'x', 2.3)
   })
 }
+
+test('policies that are written in the language of index programs', async () => {
+  const [native, chromium] = [await indexCosts(false), await indexCosts(true)]
+  console.log(`\n${'15 arms, 200,000 rounds, ns a round'.padEnd(42)}${['native', 'chromium'].map(where =>
+    ['auto', 'bounds', 'columns', 'built in'].map(form => `${where} ${form}`.padStart(18)).join('')).join('')}`)
+  for (const [name, forms] of native) {
+    const cells = [forms, chromium.get(name)].flatMap(costs => Object.values(costs ?? {}))
+    console.log(name.padEnd(42) + cells.map(ns => (Number.isNaN(ns) ? '' : ns.toFixed(0)).padStart(18)).join(''))
+  }
+  for (const [name, inGo, inBrowser] of /** @type {[string, number, number][]} */ ([['r-ed-ucb', 200, 300], ['ucb1', 50, 100]])) {
+    line(`${name} as a program, natively`, native.get(name)?.auto ?? NaN, 'ns', inGo)
+    line(`${name} as a program, in Chromium`, chromium.get(name)?.auto ?? NaN, 'ns', inBrowser)
+  }
+})
 
 test('more arms', async () => {
   const counts = [2, 15, 100, 1000]

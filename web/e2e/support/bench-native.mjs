@@ -43,6 +43,27 @@ export async function benchmark(which, where) {
   return costs
 }
 
+/** The forms of BenchmarkIndex: as programs are played, each form alone, and the built-in policy that says the same. */
+const FORMS = /** @type {const} */ (['auto', 'bounds', 'columns', 'built-in'])
+
+/**
+ * What a round costs of index policies that are written in the language, ns, by the name of their template and by form.
+ * @param {boolean} browser  in Chromium, else natively
+ * @returns {Promise<Map<string, Record<typeof FORMS[number], number>>>}  NaN for what is not built in
+ */
+export async function indexCosts(browser) {
+  const env = {...process.env, ...browser && {GOOS: 'js', GOARCH: 'wasm'}}
+  const there = browser ?
+    ['-exec', `${await runner()} -loops=on -with ${join(root, 'web/e2e/support/go-in-chromium.mjs')}`, '-ldflags=-s=false'] : []
+  const {stdout} = await exec('go', ['test', '-vet=off', '-pgo=' + profile, ...there, '-run', '^$', '-bench', 'Index/', '-benchtime', '12x',
+    '-timeout', '30m', './engine/policy'], {cwd: root, env, maxBuffer: 1 << 26})
+  const found = [...stdout.matchAll(/^BenchmarkIndex\/(\S+?)(?:-\d+)?\s+\d+\s(.*)$/gm)].map(([, name, numbers]) =>
+    /** @type {[string, any]} */ ([name, Object.fromEntries(FORMS.map(form =>
+      [form, Number(new RegExp(`([\\d.]+) ${form}-ns`).exec(numbers)?.[1])]))]))
+  assert.ok(found.length > 0, `no benchmark of index programs:\n${stdout}`)
+  return new Map(found)
+}
+
 /**
  * Compiles the C program.
  * @param {string} dir @param {string} setting  restless, it is R-less-UCB
