@@ -79,7 +79,9 @@ function complete(cm, context, words, names) {
  * typed brackets makes them, so that a typed ) goes over theirs.
  * @param {any} cm @param {Word} w
  */
-const called = ({EditorView}, w) => (/** @type {any} */ view, /** @type {any} */ _, /** @type {number} */ from, /** @type {number} */ to) => {
+const called = ({EditorView}, w) => (
+  /** @type {any} */ view, /** @type {any} */ _, /** @type {number} */ from, /** @type {number} */ to,
+) => {
   const open = view.state.sliceDoc(to, to + 1) === '('
   const insert = w.form.endsWith('()') && !open ? `${w.name}()` : w.name
   view.dispatch({changes: {from, to, insert}, selection: {anchor: from + insert.length}, userEvent: 'input.complete'})
