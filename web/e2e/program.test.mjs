@@ -147,7 +147,10 @@ test('any value of a program is drawn over the rounds, follows the scrubber, is 
   for (const round of [1500, 41]) {
     if (round < 1500) {
       await page.getByRole('slider', {name: 'Round'}).focus()
-      for (const key of ['Home', 'PageUp', 'PageUp', 'ArrowRight']) await page.keyboard.press(key)
+      for (const [key, at] of [['Home', 0], ['PageUp', 20], ['PageUp', 40], ['ArrowRight', 41]]) {
+        await page.keyboard.press(String(key))
+        await page.locator('.status-live .round').filter({hasText: new RegExp(`^round ${at}$`)}).waitFor()
+      }
     }
     const before = `before round ${(round + 1).toLocaleString('en')}`
     await page.locator('#inspector-takeaway').filter({hasText: `B${before.slice(1)}, bonus is largest for arm`}).waitFor()
