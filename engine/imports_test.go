@@ -75,8 +75,8 @@ var layers = map[string][]string{
 	"engine/internal/programs": {"engine/detmath"}, // for tests
 	"wasm":                     {"engine", "wasm", "wasm/engine/server"},
 	"wasm/engine/server":       {"engine", "wasm"},
-	// The programs of wasm/training are loaded by few, so that they may hold fonts and Markdown.
-	"wasm/training":   {"engine", "engine/chart/draw", "engine/lesson/render", "wasm", "wasm/engine/server"},
+	// The programs of wasm/training are loaded by few, so that they may hold fonts, Markdown and gonum.
+	"wasm/training":   {"engine", "engine/chart/draw", "engine/lesson/render", "engine/sweep/search", "wasm", "wasm/engine/server"},
 	"wasm/view":       {"engine/chart/scene"}, // every reader downloads it beside the engine
 	"web":             {"engine", "engine/chart/draw", "engine/lesson/render", "web", "web/build/first"},
 	"web/build/first": {"engine", "wasm/engine/server"}, // the engine draws what the page shows before it comes

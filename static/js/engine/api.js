@@ -86,6 +86,13 @@
  */
 
 /**
+ * @typedef {object} SearchCallbacks
+ * @property {(step: import('./messages.js').SearchStep) => void} onStep  before each candidate, and at the end
+ * @property {(found: import('./messages.js').SearchFound) => void} onDone   once
+ * @property {(error: EngineError) => void} onError   once; the search is over
+ */
+
+/**
  * @typedef {object} Sweep
  * @property {import('./messages.js').SweepPlan} plan  with a fault, nothing is played
  * @property {() => void} cancel   no callback comes after it; what is played stays, and is not played again by the next sweep
@@ -206,6 +213,11 @@
  *   document has been paid in the first rounds of the first run; the answers come in the order of the calls
  * @property {(text: string) => Promise<import('./messages.js').Hindsight>} hindsight  where that run of it was misled
  * @property {(seed: number, horizon: number) => Promise<string>} surprise  a random bandit, as a document
+ * @property {(what: Omit<import('./messages.js').RankedRequest, 'type' | 'id'>) => Promise<import('./messages.js').Ranked>} ranked
+ *   what to sweep to rank policies over random bandits
+ * @property {(worker: import('./worker.js').Connection, what: {text: string, options: import('./messages.js').SearchOptions},
+ *   callbacks: SearchCallbacks) => {cancel: () => void}} search  looks for arms with which the first of a scenario's two policies
+ *   loses most to the second; the worker is one of training.wasm. Ends the run before it
  * @property {() => Promise<import('./messages.js').SweepPreset[]>} sweepPresets  the sweeps that are offered by name
  * @property {Charts} charts
  * @property {(who: 'coordinator' | 'runner', how: 'panic' | 'exit' | 'hang') => void} crash for tests; works only in an

@@ -5,6 +5,7 @@ import {loadEngine} from './load.js'
 import {createPool} from './pool.js'
 import {startRun} from './run.js'
 import {createCoordinator} from './coordinator.js'
+import {startSearch} from './search.js'
 import {startSweep} from './sweep.js'
 
 // The most runners. More would cost memory, about 25 MB each, and save little time.
@@ -47,6 +48,17 @@ const studiesOf = ask => ({
   against: (/** @type {string} */ canonical, /** @type {string} */ oracle) => ask({type: 'against', text: canonical, oracle}),
   theory: (/** @type {string} */ canonical) => ask({type: 'theory', text: canonical}),
   sweepPresets: () => ask({type: 'sweepNamed'}),
+  ranked: (/** @type {Omit<import('./messages.js').RankedRequest, 'type' | 'id'>} */ what) => ask({type: 'ranked', ...what}),
+})
+
+/**
+ * What plays many scenarios.
+ * @param {() => void} endRun @param {() => import('./coordinator.js').AskCoordinator} present @param {import('./pool.js').Pool} pool
+ * @returns {Pick<Engine, 'search' | 'sweep'>}
+ */
+const manyOf = (endRun, present, pool) => ({
+  search: (worker, what, callbacks) => (endRun(), startSearch(worker, pool, what, callbacks)),
+  sweep: (what, callbacks) => (endRun(), startSweep(present(), pool, what, callbacks)),
 })
 
 /** What a person who plays by hand asks: see PaidRequest. @param {import('./coordinator.js').AskCoordinator} ask */
@@ -118,7 +130,7 @@ export async function openEngine(options = {}) {
       return current
     },
     ...studiesOf(coordinator.ask), ...handsOf(coordinator.ask),
-    sweep: (what, callbacks) => (current?.cancel(), startSweep(coordinator.present(), pool, what, callbacks)),
+    ...manyOf(() => current?.cancel(), coordinator.present, pool),
     live: (canonical, run, whole = false) => openLive(coordinator.present(), canonical, run, whole),
     charts: coordinator.charts,
     crash: (who, how) => who === 'coordinator' ? coordinator.crash(how) : pool.crash(how),

@@ -23,11 +23,11 @@
  *   merge: MergeRequest, open: OpenRequest, paid: PaidRequest, pair: PairRequest, parse: ParseRequest,
  *   pause: PauseRequest, pdf: PdfRequest, picture: PictureRequest, pin: PinRequest,
  *   playhead: PlayheadRequest, pointer: PointerRequest, preview: PreviewRequest, program: ProgramRequest,
- *   qr: QrRequest, reshape: ReshapeRequest, results: ResultsRequest, resume: ResumeRequest,
- *   show: ShowRequest, spent: SpentRequest, spread: SpreadRequest, surprise: SurpriseRequest,
- *   sweep: SweepRequest, sweepLook: SweepLookRequest, sweepMerge: SweepMergeRequest,
- *   sweepNamed: SweepNamedRequest, theory: TheoryRequest, train: TrainRequest, translate: TranslateRequest,
- *   zoom: ZoomRequest}} Requests
+ *   qr: QrRequest, ranked: RankedRequest, reshape: ReshapeRequest, results: ResultsRequest,
+ *   resume: ResumeRequest, search: SearchRequest, searchDone: SearchDoneRequest, show: ShowRequest,
+ *   spent: SpentRequest, spread: SpreadRequest, surprise: SurpriseRequest, sweep: SweepRequest,
+ *   sweepLook: SweepLookRequest, sweepMerge: SweepMergeRequest, sweepNamed: SweepNamedRequest,
+ *   theory: TheoryRequest, train: TrainRequest, translate: TranslateRequest, zoom: ZoomRequest}} Requests
  */
 
 /**
@@ -41,10 +41,10 @@
  *   liveTrace: LiveState, logMake: Made, logRead: TrainingLog, logText: Done, mark: Done, merge: boolean,
  *   open: Done, paid: PaidState, pair: Done, parse: Parsed | Refused, pause: Done, pdf: PdfFile,
  *   picture: Pictured, pin: Kept, playhead: Done, pointer: Intent, preview: Previewed,
- *   program: CheckedProgram, qr: QrCode, reshape: Reshaped, results: Results, resume: Done, show: Kept,
- *   spread: Done, surprise: Made, sweep: SweepPlan, sweepLook: SweepState, sweepMerge: boolean,
- *   sweepNamed: Array<SweepPreset>, theory: Proven, train: Trained, translate: Translation, zoom: Done}}
- *   Answers
+ *   program: CheckedProgram, qr: QrCode, ranked: Ranked, reshape: Reshaped, results: Results, resume: Done,
+ *   search: SearchStep, searchDone: SearchStep, show: Kept, spread: Done, surprise: Made, sweep: SweepPlan,
+ *   sweepLook: SweepState, sweepMerge: boolean, sweepNamed: Array<SweepPreset>, theory: Proven,
+ *   train: Trained, translate: Translation, zoom: Done}} Answers
  */
 
 /**
@@ -958,6 +958,35 @@
  */
 
 /**
+ * A ranked is a sweep over random bandits.
+ * @typedef {object} Ranked
+ * @property {string} fault  why there is none; then what follows is empty
+ * @property {string} text  the scenario
+ * @property {Array<string>} over  what is varied
+ * @property {Array<RankedLaw>} laws
+ */
+
+/**
+ * A rankedLaw is a law of a generator of random bandits.
+ * @typedef {{id: string, name: string, doc: string, setting: 'rested' | 'restless'}} RankedLaw
+ */
+
+/**
+ * rankedRequest asks what to sweep to rank policies over random bandits. The answer is a ranked. With Measure
+ * "rank" a sweep shows the mean ranks of the policies.
+ * @typedef {object} RankedRequest
+ * @property {string} law
+ * @property {string} setting  "" for the law's
+ * @property {number} bandits
+ * @property {number} arms  of each; 0 for as many as the law draws
+ * @property {number} slowest
+ * @property {number} runs
+ * @property {number} horizon
+ * @property {number} seed  of the first bandit
+ * @property {string} text  a scenario, whose policies are ranked; "" for those of the paper
+ */
+
+/**
  * A recommended is what a rule recommends after the last round.
  * @typedef {object} Recommended
  * @property {number} arm  the arm that most runs recommend, from 0
@@ -1045,6 +1074,52 @@
 /**
  * A rule explains words of a chart's sentence that name a rule, such as "ends on".
  * @typedef {{words: string, text: string}} Rule
+ */
+
+/**
+ * searchDoneRequest brings a block of the scenario of the last step, as data that came with finished. The answer
+ * is the next step after the scenario's last block, and a step without a scenario and without a result before it.
+ * @typedef {{}} SearchDoneRequest
+ */
+
+/**
+ * A SearchFound is the result of a search.
+ * @typedef {object} SearchFound
+ * @property {string} text  the scenario, canonical
+ * @property {string} link  the fragment of its link
+ * @property {string} sentence
+ * @property {boolean} confirmed  the difference is beyond its 99.9% interval
+ * @property {number} mean  of the paired differences of regret
+ * @property {number} half  half-width of their 99.9% interval
+ * @property {[number, number]} regrets  mean final regret, worse and better
+ * @property {Array<string>} departures  from the assumptions of the paper
+ */
+
+/**
+ * SearchOptions say how a search looks.
+ * @typedef {object} SearchOptions
+ * @property {boolean} beyond  the arms may break the assumptions of the paper
+ * @property {number} generations  from 1
+ * @property {number} runs  of each policy in each candidate, from 2
+ * @property {number} confirm  runs of each policy with a fresh seed, from 2
+ */
+
+/**
+ * searchRequest begins a search from a scenario of two policies: the one that is to lose, and the one that it is
+ * to lose to. Its arms are varied. The answer is the first step.
+ * @typedef {{text: string, options: SearchOptions}} SearchRequest
+ */
+
+/**
+ * A SearchStep is what is to be played next, or the result.
+ * @typedef {object} SearchStep
+ * @property {string} text  the scenario to play; "" if there is none
+ * @property {Plan} plan
+ * @property {number} played  candidates
+ * @property {number} all
+ * @property {string} best  the best candidate so far, canonical; "" before the first
+ * @property {number} difference  its mean difference of regret
+ * @property {SearchFound | null} found  once the search is over
  */
 
 /**

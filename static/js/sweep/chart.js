@@ -21,7 +21,7 @@ const saveButtons = save => h('div', {class: 'sweep-save', role: 'group', 'aria-
 /**
  * Lets pointer and keys read what the plot shows.
  * @param {HTMLElement} plot @param {() => {engine: Engine, chart: string} | null} present
- * @param {(sentence: string) => void} announce @param {(point: number) => void} open
+ * @param {(sentence: string) => void} announce @param {((point: number) => void) | undefined} open
  */
 function listen(plot, present, announce, open) {
   /** @param {PointerEvent} e @param {'move' | 'down' | 'up' | 'leave'} kind */
@@ -31,11 +31,13 @@ function listen(plot, present, announce, open) {
     const intent = await now?.engine.charts.pointer(now.chart, at).catch(() => null)
     if (!intent) return
     plot.style.cursor = intent.kind === 'hover' ? intent.cursor : ''
-    if (intent.kind === 'point' && !touch) open(intent.point) // a finger reads; the table has the links
+    if (intent.kind === 'point' && !touch) open?.(intent.point) // a finger reads; the table has the links
   }
   plot.addEventListener('pointermove', e => point(e, 'move'))
-  plot.addEventListener('pointerdown', e => point(e, 'down'))
-  plot.addEventListener('pointerup', e => point(e, 'up'))
+  if (open) {
+    plot.addEventListener('pointerdown', e => point(e, 'down'))
+    plot.addEventListener('pointerup', e => point(e, 'up'))
+  }
   plot.addEventListener('pointerleave', e => point(e, 'leave'))
   plot.addEventListener('keydown', async e => {
     const now = present()
@@ -43,14 +45,14 @@ function listen(plot, present, announce, open) {
     e.preventDefault()
     const answer = await now.engine.charts.key(now.chart, e.key).catch(() => null)
     if (answer?.announcement) announce(answer.announcement)
-    if (answer?.intent.kind === 'point') open(answer.intent.point)
+    if (answer?.intent.kind === 'point') open?.(answer.intent.point)
   })
 }
 
 /**
  * @param {() => string} theme  of the charts
  * @param {(sentence: string) => void} announce
- * @param {(point: number) => void} open  opens the scenario of a point
+ * @param {(point: number) => void} [open]  opens the scenario of a point; without it the chart is only read
  */
 export function sweepChart(theme, announce, open) {
   let chart = 'sweep' // the kind that shows the present sweep

@@ -2,15 +2,13 @@
 // Assembles the page of a sweep: the form, the chart, the tables, and the address that holds them all.
 
 import {openEngine} from '../engine/engine.js'
-import {liveRegions} from '../ui/announce.js'
 import {h, setText, show} from '../ui/dom.js'
 import {duration, roughly} from '../ui/numbers.js'
-import {createStore} from '../ui/store.js'
-import {chartTheme, followSystemTheme, rememberedTheme} from '../ui/theme.js'
 import {sweep as t} from '../text/sweep.js'
 import {addressOf, readAddress} from './address.js'
 import {sweepChart} from './chart.js'
 import {presetField, sweepForm} from './form.js'
+import {openPage, pageAddress, scenarioOf, setAddress, shareLine} from './page.js'
 import {placesOf} from './places.js'
 import {sweepTables} from './tables.js'
 
@@ -18,12 +16,9 @@ import {sweepTables} from './tables.js'
 /** @typedef {import('../engine/messages.js').Parsed} Parsed */
 /** @typedef {import('../engine/messages.js').SweepState} SweepState */
 
-const USUAL_PRESET = 'paper-2-rested'
 const USUAL_RUNS = 20
 
-const {nodes: regions, announce, announceNow} = liveRegions()
-const store = createStore({theme: rememberedTheme(), systemTheme: {dark: false, contrast: false}})
-followSystemTheme(store)
+const {announce, announceNow, theme} = openPage(() => chart.setTheme())
 const main = /** @type {HTMLElement} */ (document.getElementById('sweep'))
 
 /** @type {Engine | null} */
@@ -41,39 +36,16 @@ const title = h('p', {class: 'sweep-scenario'})
 const form = sweepForm({onRun: run, onCancel: cancel, onMeasure: look, onChange: remember})
 const status = h('p', {class: 'status', role: 'status'}, t.loading)
 const bar = h('progress', {max: 1, value: 0, hidden: true, 'aria-label': t.run})
-const chart = sweepChart(() => chartTheme(store.state), announceNow, point => {
+const chart = sweepChart(theme, announceNow, point => {
   const link = last?.points[point]?.link
   if (link) window.open(`index.html#${link}`, '_blank', 'noopener')
 })
 const tables = sweepTables(look)
-const copied = h('span', {role: 'status'})
-/** Code for a frame with this sweep in another page. */
-const frame = () =>
-  `<iframe src="${addressOf(page(), wish, true).replaceAll('&', '&amp;')}" width="100%" height="720" title="${t.frame}"></iframe>`
-const share = h('p', {class: 'sweep-share'},
-  h('button', {type: 'button', class: 'link', onclick: () => copy(addressOf(page(), wish))}, t.copyLink),
-  h('button', {type: 'button', class: 'link', onclick: () => copy(frame())}, t.copyEmbed), copied)
+const share = shareLine(embed => addressOf(pageAddress(), wish, embed), t.frame)
 main.append(title, form.node, status, bar, ...tables.chooser, chart.node, ...tables.nodes, share)
-document.body.append(...regions)
 chart.show('')
 form.at(false, false)
-store.react((_, before) => { if (before) chart.setTheme() })
 start().catch(error => setText(status, t.failed(error?.message ?? String(error))))
-
-/** This page's address without query and fragment. */
-function page() {
-  return location.origin + location.pathname
-}
-
-/** @param {string} text */
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text)
-    setText(copied, t.copied)
-  } catch {
-    setText(copied, t.notCopied)
-  }
-}
 
 async function start() {
   engine = await openEngine({
@@ -82,22 +54,10 @@ async function start() {
   })
   chart.start(engine)
   const description = await engine.describe()
-  const {presets} = description
-  const usual = presets.find(p => p.name === (wish.preset || USUAL_PRESET)) ?? presets.find(p => p.name === USUAL_PRESET) ?? presets[0]
-  let text = usual.canonical
-  if (wish.link) {
-    const linked = await engine.decodeLink(wish.link)
-    if ('canonical' in linked) text = linked.canonical
-    else {
-      form.say(t.badLink(linked.faults.map(f => f.message).join(' ')))
-      wish.link = ''
-    }
-  }
-  if (!wish.link) wish.preset = usual.name
-  const answer = await engine.parse(text)
-  if (!('scenario' in answer)) throw new Error(t.badLink(''))
-  parsed = answer
-  wish.link = wish.link && parsed.link
+  const read = await scenarioOf(engine, description, wish)
+  parsed = read.parsed
+  if (read.fault) form.say(read.fault)
+  Object.assign(wish, {preset: read.preset, link: read.preset ? '' : parsed.link})
   await engine.charts.show(parsed.canonical)
   title.replaceChildren(h('span', {}, t.of(parsed.scenario.title || t.scenario, parsed.scenario.policies.length)), ' ',
     h('a', {href: `index.html#${parsed.link}`}, t.playground))
@@ -106,19 +66,14 @@ async function start() {
   form.at(false, true)
   setText(status, t.ready)
   remember()
-  form.node.before(presetField(await engine.sweepPresets(), wish, chosen => location.assign(addressOf(page(), chosen))))
+  form.node.before(presetField(await engine.sweepPresets(), wish, chosen => location.assign(addressOf(pageAddress(), chosen))))
   if (location.search.includes('over=') && matchMedia('(prefers-reduced-motion: no-preference)').matches) run()
 }
 
 /** Writes what the form says into the address. */
 function remember() {
   wish = {...wish, over: form.over(), runs: form.runs(), measure: form.measure(), at: form.round()}
-  try {
-    const embed = new URLSearchParams(location.search).has('embed')
-    history.replaceState(null, '', addressOf(location.pathname, wish, embed))
-  } catch {
-    // too many changes of the address, or a sandboxed frame
-  }
+  setAddress(addressOf(location.pathname, wish))
 }
 
 async function run() {

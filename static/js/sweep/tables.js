@@ -37,9 +37,9 @@ function policyCell(plan, point, i) {
 /**
  * A table with a row for each point.
  * @param {SweepPlan} plan @param {SweepState} state @param {Style[]} styles
+ * @param {SweepPlan['axes']} [axes]  the first ones, if not all are shown
  */
-function rows(plan, {points}, styles) {
-  const {axes} = plan
+export function rows(plan, {points}, styles, axes = plan.axes) {
   return h('table', {class: 'sweep-rows'}, h('caption', {class: 'visually-hidden'}, t.points),
     h('thead', {}, h('tr', {}, axes.map(axis => h('th', {scope: 'col'}, axis.name)),
       plan.names.map((name, i) => h('th', {scope: 'col'}, swatch(styles[i]), ' ', name)))),

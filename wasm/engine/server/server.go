@@ -29,6 +29,7 @@ type Server struct {
 	sweeping    *sweeping // nil if there is none
 	lastSweep   int       // its number
 	sweptBefore sweptUnits
+	searching   *searching // nil if there is none
 	extras      Extras
 }
 
@@ -122,6 +123,9 @@ var handlers = map[string]handler{
 	"sweepMerge": (*Server).sweepMerge,
 	"sweepLook":  on((*Server).sweepLook),
 	"sweepNamed": on((*Server).sweepNamed),
+	"ranked":     on((*Server).ranked),
+	"search":     on((*Server).search),
+	"searchDone": (*Server).searchDone,
 }
 
 // deferred returns a handler that calls a method whose answer a later slice sends.

@@ -14,6 +14,7 @@ type Extras struct {
 	PDF       PDFWriter    // nil if the program writes none
 	Translate Translator   // nil if the program translates no scenarios
 	Lesson    LessonWriter // nil if the program writes no lessons
+	Search    Searcher     // nil if the program searches for no scenarios
 }
 
 // TrainingLogs reads one training log at a time.
