@@ -243,7 +243,7 @@ test('each chart stands on the right in turn, and comes back by its link', inVer
 test('what a link says of the view and cannot be is passed over', async () => {
   const {page, close} = await played(
     'chart=pie&mode=dead&zoom=regret:9:3:0:0,pie:1:2:3:4&axes=regret:cubic:auto&round=-5&hide=nobody&colour=red')
-  assert.equal(await page.locator('.choice[aria-pressed="true"]').textContent(), 'Regret')
+  assert.equal(await page.locator('.chart.regret .choice[aria-pressed="true"]').textContent(), 'Regret')
   assert.equal(await page.locator('.notice').isVisible(), false)
   await close()
 })

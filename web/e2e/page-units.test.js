@@ -238,7 +238,7 @@ test('undo keeps as many scenarios as fit into its memory, and the present one a
 /** An engine that answers by what the document says, and what the page did with it. */
 function madeUpEngine() {
   const initial = {
-    parsed: {canonical: '{"n":1}', hash: '1', scenario: {n: 1, arms: [{}]}, link: 'l1'}, drafts: {}, arm: -1, hiddenArms: [], notice: null,
+    parsed: {canonical: '{"n":1}', hash: '1', scenario: {n: 1, arms: [{}], policies: []}, link: 'l1'}, drafts: {}, arm: -1, hiddenArms: [], notice: null,
     history: committed(committed(emptyHistory, {canonical: '{"n":0}', label: 'n', hidden: [], origin: ''}),
       {canonical: '{"n":1}', label: 'n', hidden: [], origin: ''}),
     play: {phase: 'idle', results: null}, preview: null, promised: '', look: {...plainLook, hidden: ['ucb/0', 'exp3/0']}, live: {},
@@ -252,7 +252,7 @@ function madeUpEngine() {
       const scenario = JSON.parse(raw)
       if (scenario.n === 'dead') throw new Died('gone')
       return scenario.n === 0 ? {faults: [{path: 'n', message: 'n: got 0, want 1 or more'}]}
-        : {canonical: raw, hash: raw, scenario: {...scenario, arms: [{}]}, resolved: [{key: 'exp3/0'}]}
+        : {canonical: raw, hash: raw, scenario: {...scenario, arms: [{}], policies: []}, resolved: [{key: 'exp3/0'}]}
     },
     charts: {show: (/** @type {string} */ canonical) => {
       shown.push(canonical)
@@ -308,7 +308,7 @@ test('an edit that throws is taken back and told; only a dead worker is the engi
   await edit(doc => void (doc.n = 3)) // what fails after the commit is taken back
   assert.match(store.state.notice?.text ?? '', /too large/)
   assert.deepEqual([store.state.parsed, store.state.history], [before.parsed, before.history])
-  assert.deepEqual(shown, ['{"n":3,"arms":[{}]}', '{"n":1}'])
+  assert.deepEqual(shown, ['{"n":3,"arms":[{}],"policies":[]}', '{"n":1}'])
   assert.deepEqual(failed, [])
   await edit(doc => void (doc.n = 'dead'))
   assert.equal(failed.length, 1)
@@ -359,6 +359,7 @@ test('Live plays as many rounds as its speed asks for, by the clock of the frame
   const run = {
     seek: async (/** @type {number} */ round) => ({round, chosen: 0, next: 0}),
     look: async () => ({round: 0, chosen: 0, next: 0}),
+    trace: async () => ({round: 0, chosen: 0, next: 0}),
   }
   const engine = {charts: {choose() {}}, live: async () => run}
   const parsed = {canonical: '{}', resolved: [{key: 'a/0', label: 'a'}], scenario: {horizon: 20_000, runs: 1, arms: [{}]}}

@@ -16,7 +16,7 @@
 // An invalid value is reported and replaced by the default. An unknown option is reported in the console only, because
 // learning platforms add options of their own; so addresses of later versions open too.
 
-import {ARMS_CHART, plainLook, RIGHT, SET_CHARTS} from '../state/looking.js'
+import {ARMS_CHART, plainLook, RIGHT} from '../state/looking.js'
 import {embed} from '../../text/embed.js'
 
 /** @typedef {'payoffs' | 'regret' | 'transport' | 'table' | 'sentence' | 'title' | 'axes' | 'caption' | 'editor'} Part */
@@ -43,7 +43,7 @@ const BODIES = ['payoffs', 'regret', 'table']
 /** @type {ThemeWish[]} */
 export const THEMES = ['auto', 'light', 'dark']
 /** @type {StartView[]} */
-export const STARTS = [...SET_CHARTS, 'run']
+export const STARTS = [ARMS_CHART, ...RIGHT, 'run']
 /** Lowest and highest, CSS px. @type {[number, number]} */
 export const HEIGHTS = [200, 2000]
 /** The words for yes, among them the bare option and HTML's habit of repeating its name. */
