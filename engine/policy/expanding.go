@@ -32,7 +32,8 @@ type expanding struct {
 // windowLengths holds the lengths of the windows, which arms share.
 type windowLengths struct {
 	exact bool
-	w     []int // efficient
+	w     []int     // efficient
+	roots []float64 // of w
 }
 
 // newWindowLengths returns the windows that runs of T rounds need.
@@ -41,7 +42,18 @@ func newWindowLengths(T int, exact bool, m float64) *windowLengths {
 	for last := 1; !exact && last < T; l.w = append(l.w, last) {
 		last = max(last+1, int(math.Min(math.Ceil(float64(last)*m), 2*maxRounds)))
 	}
+	for _, w := range l.w {
+		l.roots = append(l.roots, math.Sqrt(float64(w)))
+	}
 	return l
+}
+
+// root returns the root of the length of window i.
+func (l *windowLengths) root(i int) float64 {
+	if l.exact {
+		return math.Sqrt(float64(i + 1))
+	}
+	return l.roots[i]
 }
 
 // at returns the length of window i.

@@ -55,8 +55,9 @@ var fewa = Kind{
 	New: func(c Context, v Values, released bool) Policy {
 		p := &fewaPolicy{
 			lengths: newWindowLengths(c.T, v.choice("form") == exactForm, v.number("m")), arms: make([]expanding, c.K),
-			stay: make([]int, 0, c.K), level: make([]int, c.K), scale: v.number("sigma") * math.Sqrt(8*v.number("alpha")),
-			root: rootLogTable(c.T),
+			stay: make([]int, 0, c.K), level: make([]int, c.K), sums: make([]float64, c.K),
+			scale: v.number("sigma") * math.Sqrt(8*v.number("alpha")),
+			root:  rootLogTable(c.T),
 		}
 		if released {
 			p.late = 1
@@ -72,10 +73,11 @@ type fewaPolicy struct {
 	draws   Draws
 	lengths *windowLengths
 	arms    []expanding
-	stay    []int   // the arms that are left for the next round, ascending
-	level   []int   // per arm, the number of windows over which it was compared
-	next    int     // the arm of the next round
-	scale   float64 // σ√(8α)
+	stay    []int     // the arms that are left for the next round, ascending
+	sums    []float64 // scratch
+	level   []int     // per arm, the number of windows over which it was compared
+	next    int       // the arm of the next round
+	scale   float64   // σ√(8α)
 	root    roundTable
 	late    int // the bound has ln(t-late)
 }
@@ -98,38 +100,50 @@ func (p *fewaPolicy) Update(t, arm int, reward float64) {
 // filter finds the arm of round t.
 func (p *fewaPolicy) filter(t int) {
 	s := float64(p.scale * p.root.rootLog(max(1, t-p.late)))
-	p.stay = p.stay[:0]
+	p.stay = p.stay[:len(p.arms)]
 	for k := range p.arms {
-		p.stay = append(p.stay, k)
-		p.level[k] = 0
+		p.stay[k] = k
 	}
+	full := p.fewestWindows()
 	i := 0
-	for ; len(p.stay) > 1 && p.allHave(i); i++ {
+	for ; len(p.stay) > 1 && i < full; i++ {
+		sums := p.sums[:len(p.stay)]
 		most := -inf
-		for _, k := range p.stay {
-			most = larger(most, p.arms[k].sum(i))
-			p.level[k] = i + 1
-		}
-		least := most - float64(s*math.Sqrt(float64(p.lengths.at(i))))
-		kept := p.stay[:0]
-		for _, k := range p.stay {
-			if p.arms[k].sum(i) >= least {
-				kept = append(kept, k)
+		for j, k := range p.stay {
+			x := p.arms[k].sum(i)
+			sums[j] = x
+			if x > most { // the built-in max takes twice as long here
+				most = x
 			}
 		}
-		p.stay = kept
+		least := most - float64(s*p.lengths.root(i))
+		kept := 0
+		for j, k := range p.stay {
+			if sums[j] >= least {
+				p.stay[kept] = k
+				kept++
+			} else {
+				p.level[k] = i + 1
+			}
+		}
+		if kept < len(p.stay) {
+			p.stay = p.stay[:kept]
+			full = p.fewestWindows()
+		}
+	}
+	for _, k := range p.stay {
+		p.level[k] = i
 	}
 	p.next = p.leastPulled(i)
 }
 
-// allHave reports whether every arm that is left has a window i.
-func (p *fewaPolicy) allHave(i int) bool {
+// fewestWindows returns the least number of windows of an arm that is left.
+func (p *fewaPolicy) fewestWindows() int {
+	fewest := maxRounds
 	for _, k := range p.stay {
-		if p.arms[k].full <= i {
-			return false
-		}
+		fewest = min(fewest, p.arms[k].full)
 	}
-	return true
+	return fewest
 }
 
 // leastPulled returns, of the arms that are left and have no window i, that of the fewest pulls, or the only arm.
