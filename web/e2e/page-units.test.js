@@ -238,7 +238,8 @@ test('undo keeps as many scenarios as fit into its memory, and the present one a
 /** An engine that answers by what the document says, and what the page did with it. */
 function madeUpEngine() {
   const initial = {
-    parsed: {canonical: '{"n":1}', hash: '1', scenario: {n: 1, arms: [{}], policies: []}, link: 'l1'}, drafts: {}, arm: -1, hiddenArms: [], notice: null,
+    parsed: {canonical: '{"n":1}', hash: '1', scenario: {n: 1, arms: [{}], policies: []}, link: 'l1'},
+    drafts: {}, arm: -1, hiddenArms: [], notice: null,
     history: committed(committed(emptyHistory, {canonical: '{"n":0}', label: 'n', hidden: [], origin: ''}),
       {canonical: '{"n":1}', label: 'n', hidden: [], origin: ''}),
     play: {phase: 'idle', results: null}, preview: null, promised: '', look: {...plainLook, hidden: ['ucb/0', 'exp3/0']}, live: {},

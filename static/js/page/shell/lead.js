@@ -65,7 +65,8 @@ function leadText(said, {unseen, link: own, game, open, unfold, train}) {
   const link = {class: 'link', href: t.lead.paper, target: '_blank', rel: 'noopener noreferrer', title: t.lead.paperHelp}
   return h('div', {class: 'lead-text', 'aria-hidden': unseen && 'true', inert: unseen},
     h('p', {class: 'lead-game'}, h('span', {}, game), ' ',
-      h('a', {class: 'link lead-play', href: () => `${gamePage}#${own()}`, target: '_blank', rel: 'noopener noreferrer'}, t.lead.play), '. ',
+      h('a', {class: 'link lead-play', href: () => `${gamePage}#${own()}`, target: '_blank', rel: 'noopener noreferrer'}, t.lead.play),
+      '. ',
       from, h('a', link, paper), by), ' ',
     h('div', {class: 'lead-preset', hidden: () => said().words === ''},
       h('p', {class: 'lead-words'}, h('span', {class: 'figure'}, () => said().head), ' ', h('span', {}, () => withLinks(said().words)), ' ',
