@@ -8,7 +8,7 @@ import {
 } from '../../static/js/app/state/arm-edits.js'
 import {citation, differences, fileName, reproduces, promiseOf, sealed} from '../../static/js/app/sharing/citation.js'
 import {setAt, valueAt} from '../../static/js/app/state/edits.js'
-import {movedDrafts, notePlaces} from '../../static/js/app/state/moves.js'
+import {matchedPolicies, movedDrafts, notePlaces, programsOf} from '../../static/js/app/state/moves.js'
 import {copyOf, isDataset, isScenario} from '../../static/js/app/saving/files.js'
 
 test('a file is taken for a scenario or a training log by its name and its first lines', () => {
@@ -144,6 +144,15 @@ test('refused values go with the arm or the policy to which they belong', () => 
     assert.deepEqual(Object.keys(got).sort(), [...want].sort(), what)
     if (fault) assert.equal(got[fault.split(':')[0]].faults[0].path, fault, what)
   }
+})
+
+test('programs with mistakes stay with their policies when an edit is undone', () => {
+  const [a, b, c] = ['return 1', 'return 2', 'return 1'].map(program => ({id: 'index', program}))
+  assert.deepEqual(matchedPolicies([b, c], [a, b, c]).policies, [1, 0], 'equal ones take the first place that is free')
+  assert.deepEqual(matchedPolicies([a, b, c], [a, b]).policies, [0, 1, -1])
+  assert.deepEqual(matchedPolicies([a, b], [a, {...b, name: 'B'}]).policies, [0, -1])
+  const draft = {text: '', faults: []}
+  assert.deepEqual(Object.keys(programsOf({horizon: draft, 'policies[3].program': draft, 'policies[3].name': draft})), ['policies[3].program'])
 })
 
 test('a parameter may have any name, and one that is not set has no value', () => {

@@ -129,6 +129,27 @@ test('a policy is duplicated, saved as a file, and a file is dropped, with a mis
   await close()
 })
 
+test('a program with a mistake stays with its policy when another is removed, and when that is undone', async () => {
+  const policies = ['A', 'B'].map((name, i) => ({id: 'index', name, program: `return mean(n) + ${i}`}))
+  const {page, close} = await it.visit({hash: await it.link({...small, policies})})
+  await usable(page)
+  const row = page.locator('table.results > tbody')
+  await row.nth(1).locator('.policy-name').click()
+  await row.nth(1).getByRole('button', {name: 'Edit the program'}).click()
+  await editor(page).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('return oops')
+  await says(page, 'nothing is called oops')
+  const shown = async () => [await page.getByLabel('Name', {exact: true}).inputValue(), await editor(page).innerText()]
+  await row.nth(0).locator('.policy-name').click()
+  await changes(page, () => row.nth(0).getByRole('button', {name: 'Remove', exact: true}).click())
+  assert.deepEqual(await shown(), ['B', 'return oops'])
+  await changes(page, () => page.locator('button.undo').click())
+  assert.deepEqual(await shown(), ['B', 'return oops'])
+  assert.deepEqual(scenario(page).policies.map((/** @type {any} */ p) => p.program), policies.map(p => p.program))
+  await close()
+})
+
 /** What a program assigned in the round that is shown: the texts of a column, by arm. @param {Page} page @param {string} name */
 const column = (page, name) => page.$$eval('.live-values tr', (rows, wanted) => {
   const texts = rows.map(row => [...row.children].map(cell => cell.textContent ?? ''))
@@ -173,7 +194,7 @@ test('any value of a program is drawn over the rounds, follows the scrubber, is 
     assert.deepEqual(last.map(row => [row[0], row[1], Number(row[3]), Number(Number(row[5]).toPrecision(4))]),
       values.map(v => ['Mine', 'bonus', round + 1, Number(v)]))
   }
-  await page.waitForFunction(() => location.hash.includes('over=bonus'), null, poll)
+  await page.waitForFunction(() => /round=41&.*over=bonus/.test(location.hash), null, poll)
   const {hash} = new URL(page.url())
   await page.getByRole('button', {name: 'this round'}).click()
   await page.getByRole('heading', {name: /^Why arm \d\?/}).waitFor()

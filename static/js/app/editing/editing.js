@@ -5,7 +5,7 @@
 import {enterFragment, presentFragment, writeFragment} from '../sharing/address.js'
 import {committed, redoable, sameArms, stepped, undoable, without} from '../state/history.js'
 import {Died, Panicked} from '../../engine/worker.js'
-import {movedDrafts, notePlaces} from '../state/moves.js'
+import {matchedPolicies, movedDrafts, notePlaces, programsOf} from '../state/moves.js'
 import {editedPlace} from '../state/own.js'
 import {notify, presetOf} from '../state/state.js'
 import {withoutGone} from '../state/looking.js'
@@ -123,7 +123,8 @@ async function parse({session}, doc) {
 export function commit({store, session}, parsed, how) {
   const {state} = store
   if (how.fresh && how.enters) enterFragment(state.parsed && presentFragment(state))
-  const {address = true, history = true, promised = '', drafts = {}} = how
+  const {address = true, history = true, promised = ''} = how
+  const {drafts, program} = how.fresh ? {drafts: {}, program: state.program} : kept(state, parsed, how)
   const running = state.play.phase === 'running'
   const {arm, hiddenArms} = placed(state, parsed, how)
   const look = withoutGone(state.look, parsed)
@@ -133,7 +134,7 @@ export function commit({store, session}, parsed, how) {
     origin,
     promised,
     drafts,
-    program: how.program ?? state.program,
+    program,
     arm,
     hiddenArms,
     look,
@@ -152,6 +153,23 @@ export function commit({store, session}, parsed, how) {
   session.player.recall(shown)
   how.look?.()
   if (address) writeFragment(presentFragment(store.state))
+}
+
+/**
+ * Returns the refused values that stay, and the policy whose program stays in the editor. If the edit does not say, as when
+ * another is undone, these go with the policies that are as they were.
+ * @param {State} state @param {Parsed} parsed @param {How} how
+ */
+function kept(state, parsed, how) {
+  if (how.drafts && how.program !== undefined || !state.parsed) return {drafts: how.drafts ?? {}, program: how.program ?? state.program}
+  const moves = matchedPolicies(state.parsed.scenario.policies, parsed.scenario.policies)
+  const open = editedPlace(state)
+  const to = moves.policies[open] ?? -1
+  const same = state.parsed.resolved.length === parsed.resolved.length ? open : -1 // its own program was changed
+  return {
+    drafts: how.drafts ?? movedDrafts(programsOf(state.drafts), moves),
+    program: how.program ?? parsed.resolved[to < 0 ? same : to]?.key ?? '',
+  }
 }
 
 /**

@@ -82,7 +82,13 @@ function adder({store, announce}, edit) {
      * @returns {Promise<string>} its key; '' if it was refused
      */
     async add(policy, after) {
-      const place = after === undefined ? store.state.parsed?.scenario.policies.length ?? 0 : after + 1
+      const {parsed, description} = store.state
+      const most = description?.bounds.policies[1] ?? Infinity
+      if ((parsed?.resolved.length ?? 0) >= most) {
+        notify(store, text.editing.policies.full(String(most)))
+        return ''
+      }
+      const place = after === undefined ? parsed?.scenario.policies.length ?? 0 : after + 1
       const kind = store.state.description?.policies.find(k => k.own)
       const done = await edit({
         label: text.editing.edits.addPolicy(policy.name), path: 'policies', typed: '',

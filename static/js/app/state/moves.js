@@ -24,6 +24,26 @@ function placesOf(was, is) {
 }
 
 /**
+ * Returns where the policies of a document are in another one, as when an edit is undone: those that are as they were.
+ * @param {object[]} was @param {object[]} is @returns {Moves}
+ */
+export function matchedPolicies(was, is) {
+  const texts = is.map(policy => JSON.stringify(policy))
+  const taken = new Set()
+  const places = was.map((policy, i) => {
+    const text = JSON.stringify(policy)
+    const to = texts[i] === text && !taken.has(i) ? i : texts.findIndex((t, at) => t === text && !taken.has(at))
+    if (to >= 0) taken.add(to)
+    return to
+  })
+  return {arms: [], policies: places}
+}
+
+/** Returns the refused programs alone: what else is refused is soon typed again. @param {Record<string, Draft>} drafts */
+export const programsOf = drafts =>
+  Object.fromEntries(Object.entries(drafts).filter(([path]) => /^policies\[\d+\]\.program$/.test(path)))
+
+/**
  * Returns refused values at their new paths, without those whose arm or policy is gone.
  * @param {Record<string, Draft>} drafts @param {Moves} moves @returns {Record<string, Draft>}
  */
