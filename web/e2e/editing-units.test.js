@@ -152,7 +152,8 @@ test('programs with mistakes stay with their policies when an edit is undone', (
   assert.deepEqual(matchedPolicies([a, b, c], [a, b]).policies, [0, 1, -1])
   assert.deepEqual(matchedPolicies([a, b], [a, {...b, name: 'B'}]).policies, [0, -1])
   const draft = {text: '', faults: []}
-  assert.deepEqual(Object.keys(programsOf({horizon: draft, 'policies[3].program': draft, 'policies[3].name': draft})), ['policies[3].program'])
+  const drafts = {horizon: draft, 'policies[3].program': draft, 'policies[3].name': draft}
+  assert.deepEqual(Object.keys(programsOf(drafts)), ['policies[3].program'])
 })
 
 test('a parameter may have any name, and one that is not set has no value', () => {

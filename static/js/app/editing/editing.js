@@ -161,7 +161,9 @@ export function commit({store, session}, parsed, how) {
  * @param {State} state @param {Parsed} parsed @param {How} how
  */
 function kept(state, parsed, how) {
-  if (how.drafts && how.program !== undefined || !state.parsed) return {drafts: how.drafts ?? {}, program: how.program ?? state.program}
+  if (how.drafts && how.program !== undefined || !state.parsed) {
+    return {drafts: how.drafts ?? {}, program: how.program ?? state.program}
+  }
   const moves = matchedPolicies(state.parsed.scenario.policies, parsed.scenario.policies)
   const open = editedPlace(state)
   const to = moves.policies[open] ?? -1
