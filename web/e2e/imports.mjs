@@ -26,6 +26,7 @@ const layers = {
   sweep: ['app', 'engine', 'text', 'ui', 'view'],
   play: ['app', 'engine', 'text', 'ui', 'view'],
   write: ['app', 'engine', 'text', 'ui'],
+  class: ['app', 'engine', 'text', 'ui'],
 }
 
 /** The layers whose types a layer may name besides: a type is no code. @type {Record<string, string[]>} */

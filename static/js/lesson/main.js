@@ -16,6 +16,7 @@ import {createStore} from '../ui/store.js'
 import {followSystemTheme, rememberedTheme} from '../ui/theme.js'
 import {lessonData, tasksOf} from './page.js'
 import {mountProgress} from './progress.js'
+import {mountHandIn} from './hand-in.js'
 import {createSteps} from './steps.js'
 import {mountStage} from './stage.js'
 import {isAnswered, mountTasks} from './tasks.js'
@@ -51,6 +52,7 @@ store.react(milestones(announce))
 const starting = start()
 mountTasks(page, tasks, work, {lesson, steps: () => steps, ready: () => starting})
 mountProgress(tasks, work, task => isAnswered(work, task))
+mountHandIn(lesson, work, announce)
 listenToUndo(commands)
 writeViewToAddress(store)
 

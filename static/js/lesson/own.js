@@ -2,7 +2,7 @@
 // A lesson that is not the site's: its text comes by link, by address, from a file or from the page where it is written. It becomes
 // the same page as the site's own lessons have, and then the same script begins.
 
-import {packLesson, packedIn, unpackLesson} from '../app/lessons/lesson-link.js'
+import {ownId, packLesson, packedIn, unpackLesson} from '../app/lessons/lesson-link.js'
 import {lessonWriter} from '../app/lessons/written.js'
 import {keepBeforeLink} from '../app/sharing/address.js'
 import {h, setText} from '../ui/dom.js'
@@ -98,7 +98,7 @@ function show(written, text) {
   article.append(h('nav', {class: 'lesson-steps', 'aria-label': t.steps}, steps), ...parsed.body.childNodes,
     h('nav', {class: 'lesson-turn', 'aria-label': t.turn}), h('footer', {class: 'lesson-foot'}, text && ownText(written.title, text)))
   const data = h('script', {type: 'application/json', id: 'lesson-data'})
-  data.textContent = JSON.stringify({id: `own-${hashOf(text || written.body)}`, ...JSON.parse(written.data)})
+  data.textContent = JSON.stringify({id: ownId(text || written.body), ...JSON.parse(written.data)})
   document.body.append(data)
   import('./main.js').catch(error => setText(status, t.own.failed(error?.message ?? String(error))))
 }
@@ -108,11 +108,4 @@ function ownText(title, text) {
   const file = `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'lesson'}.md`
   const href = URL.createObjectURL(new Blob([text], {type: 'text/markdown'}))
   return h('p', {}, h('a', {href, download: file}, t.own.text), ' ', t.own.textUse)
-}
-
-/** A short name of a text, by which the device remembers the answers: 64 bits of FNV-1a, hex. @param {string} text */
-function hashOf(text) {
-  let hash = 0xcbf29ce484222325n
-  for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
-  return hash.toString(16).padStart(16, '0')
 }

@@ -28,6 +28,14 @@ function read(key) {
   }
 }
 
+/** The random mark of this work: see work-code.js. @param {string} lesson  its id */
+export function markOf(lesson) {
+  const key = `lesson-mark.${lesson}`
+  const mark = remembered(key) ?? Math.random().toString(36).slice(2, 12)
+  remember(key, mark)
+  return mark
+}
+
 /**
  * @param {string} lesson  its id
  */
@@ -37,6 +45,8 @@ export function openWork(lesson) {
   /** @type {Set<() => void>} */
   const listeners = new Set()
   return {
+    /** All answers, by the ids of the forms. */
+    all: () => answers,
     /** @param {string} task  the id of its form @returns {Answer} */
     of: task => answers[task] ?? noAnswer,
     /** @param {string} task @param {Answer} answer */

@@ -38,6 +38,18 @@ export const lesson = {
   writeProgram: 'Write the program',
   openProgram: 'Open your program',
   judged: (/** @type {string} */ state, /** @type {string} */ more) => [state, more].filter(Boolean).join(' '),
+  handIn: {
+    title: 'Hand in your work',
+    about: 'The code holds your answers, your changes of the scenarios, and your name if you write it. Nothing is sent: give it to your ' +
+      'teacher, whose page computes every answer again.',
+    name: 'Your name, if you like',
+    copy: 'Copy the code',
+    save: 'Save as a file',
+    code: 'Your code',
+    copied: 'Copied.',
+    notCopied: 'The browser did not allow copying. Select the code below.',
+    empty: 'Answer a task first.',
+  },
   steps: 'Steps',
   turn: 'Step by step',
   own: {

@@ -1,0 +1,41 @@
+// @ts-check
+// Texts in links and codes: compressed by deflate, in base64url.
+
+import {fromBase64, toBase64url} from '../../ui/encode.js'
+
+/** Bytes that become characters at a time: a call takes only so many arguments. */
+const PART = 0x6000 // a multiple of 3, so that the parts of base64 fit together
+
+/** @param {string} text @returns {Promise<string>} */
+export async function pack(text) {
+  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+  const bytes = new Uint8Array(await new Response(packed).arrayBuffer())
+  let out = ''
+  for (let at = 0; at < bytes.length; at += PART) out += toBase64url(bytes.subarray(at, at + PART))
+  return out
+}
+
+/**
+ * Rejects if it is no packed text, or if the text is larger: a few characters could else hold gigabytes.
+ * @param {string} packed @param {number} most  bytes @returns {Promise<string>}
+ */
+export async function unpack(packed, most) {
+  const stream = new Blob([fromBase64(packed)]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+  const reader = stream.getReader()
+  /** @type {Uint8Array<ArrayBuffer>[]} */
+  const parts = []
+  for (let size = 0; ;) {
+    const {value, done} = await reader.read()
+    if (done) break
+    parts.push(value)
+    if ((size += value.length) > most) throw new Error('too long')
+  }
+  return new TextDecoder('utf-8', {fatal: true}).decode(await new Blob(parts).arrayBuffer())
+}
+
+/** A short name of a text: 64 bits of FNV-1a, hex. It finds accidents, and stops no forger. @param {string} text */
+export function shortHash(text) {
+  let hash = 0xcbf29ce484222325n
+  for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
+  return hash.toString(16).padStart(16, '0')
+}

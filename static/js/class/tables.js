@@ -1,0 +1,69 @@
+// @ts-check
+// Who passed what: a table for each lesson, what the teacher has to read, and all of it as CSV.
+
+import {h} from '../ui/dom.js'
+import {handed as t} from '../text/class.js'
+import {tasksOf} from './check.js'
+import {doubledIn} from './doubled.js'
+
+/** @typedef {import('./check.js').Checked} Checked */
+/** @typedef {import('./check.js').LessonData} LessonData */
+/** @typedef {import('./check.js').Task} Task */
+
+/** @param {Checked} one */
+const passedIn = ({states}) => [...states.values()].filter(state => state === 'right' || state === 'person').length
+
+/** @param {Checked} one */
+const attemptsIn = ({work}) => Object.values(work.answers).reduce((sum, [, , attempts]) => sum + attempts, 0)
+
+/** By name, those without a name last. @param {Checked[]} all */
+const sorted = all => all.toSorted(({work: a}, {work: b}) =>
+  Number(!a.name) - Number(!b.name) || a.name.localeCompare(b.name, 'en', {numeric: true}))
+
+/** @param {Checked} one @param {Task} task */
+function cell({states}, {key}) {
+  const state = states.get(key) ?? 'untouched'
+  return h('td', {class: `of-task is-${state}`, title: t.states[state]}, h('span', {'aria-hidden': 'true'}, t.signs[state]),
+    h('span', {class: 'visually-hidden'}, t.states[state]))
+}
+
+/** What students wrote in words. @param {Checked[]} all @param {Task[]} tasks */
+function toRead(all, tasks) {
+  const texts = tasks.filter(({data}) => data.kind === 'words').flatMap(task => all.flatMap(one => {
+    const [answer] = one.work.answers[task.key] ?? ['']
+    return answer ? [h('dt', {}, `${one.work.name || t.nameless}, ${t.taskLong(task.step, task.place)}`), h('dd', {}, answer)] : []
+  }))
+  return texts.length > 0 && [h('h3', {}, t.toRead), h('dl', {}, texts)]
+}
+
+/** @param {LessonData} lesson @param {Checked[]} handed @returns {HTMLElement} */
+export function lessonTable(lesson, handed) {
+  const tasks = tasksOf(lesson)
+  const all = sorted(handed)
+  const c = t.columns
+  const table = h('table', {}, h('caption', {class: 'visually-hidden'}, t.table(lesson.title)),
+    h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, c.name), h('th', {scope: 'col'}, c.passed),
+      tasks.map(({step, place}) => h('th', {scope: 'col', class: 'of-task'}, t.task(step, place))),
+      h('th', {scope: 'col'}, c.attempts), h('th', {scope: 'col'}, c.same))),
+    h('tbody', {}, all.map(one => h('tr', {}, h('th', {scope: 'row'}, one.work.name || t.nameless),
+      h('td', {}, t.passed(passedIn(one), tasks.length)), tasks.map(task => cell(one, task)), h('td', {}, String(attemptsIn(one))),
+      h('td', {class: 'same'}, doubledIn(one, all, tasks))))))
+  return h('section', {class: 'class-lesson'}, h('h2', {}, lesson.title),
+    h('div', {class: 'scroller', tabindex: 0, role: 'region', 'aria-label': t.table(lesson.title)}, table), ...toRead(all, tasks) || [])
+}
+
+/** A value in CSV. A spreadsheet would compute what begins like a formula. @param {string} value */
+const quoted = value => `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
+
+/** All lessons as CSV, one line per work. @param {[LessonData, Checked[]][]} lessons */
+export function csvOf(lessons) {
+  const lines = lessons.flatMap(([lesson, handed]) => {
+    const tasks = tasksOf(lesson)
+    const all = sorted(handed)
+    const c = t.columns
+    return [['lesson', c.name, c.passed, 'of', ...tasks.map(({step, place}) => t.task(step, place)), c.attempts, c.same],
+      ...all.map(one => [lesson.title, one.work.name, String(passedIn(one)), String(tasks.length),
+        ...tasks.map(({key}) => t.states[one.states.get(key) ?? 'untouched']), String(attemptsIn(one)), doubledIn(one, all, tasks)])]
+  })
+  return lines.map(line => line.map(quoted).join()).join('\r\n') + '\r\n'
+}

@@ -1,0 +1,54 @@
+// @ts-check
+// Hands in the work: a code to copy or to save, which the teacher's page reads. Nothing is sent.
+
+import {MOST_NAME, writeCode} from '../app/lessons/work-code.js'
+import {download} from '../app/charts/export.js'
+import {copy} from '../app/sharing/address.js'
+import {h, setText, show} from '../ui/dom.js'
+import {remember, remembered} from '../ui/storage.js'
+import {lesson as texts} from '../text/lesson.js'
+import {markOf} from './work.js'
+
+const t = texts.handIn
+const KEY = 'lesson-name'
+
+/** @param {import('./page.js').LessonData} lesson @param {import('./work.js').Work} work @param {(sentence: string) => void} announce */
+export function mountHandIn(lesson, work, announce) {
+  const name = h('input', {
+    type: 'text', maxlength: MOST_NAME, autocomplete: 'name', onchange: () => remember(KEY, name.value.trim() || null),
+  })
+  name.value = remembered(KEY) ?? ''
+  const outcome = h('p', {class: 'hand-in-outcome'})
+  const code = h('textarea', {readonly: true, rows: 4, 'aria-label': t.code, hidden: true, spellcheck: 'false'})
+  /** @param {string} sentence */
+  const say = sentence => {
+    setText(outcome, sentence)
+    announce(sentence)
+  }
+  /** The code; '' if there is nothing to hand in. */
+  async function written() {
+    const answers = Object.entries(work.all()).filter(([, a]) => a.attempts > 0)
+    if (answers.length === 0) {
+      say(t.empty)
+      return ''
+    }
+    return writeCode({name: name.value.trim(), lesson: lesson.id, title: lesson.title, mark: markOf(lesson.id),
+      answers: Object.fromEntries(answers.map(([task, a]) => [task, [a.answer, a.scenario, a.attempts]]))})
+  }
+  async function copyCode() {
+    const text = await written()
+    if (!text) return
+    code.value = text
+    show(code, true)
+    say(await copy(text) ? t.copied : t.notCopied)
+  }
+  async function saveCode() {
+    const text = await written()
+    const file = `${lesson.id} ${name.value.trim()}`.trim().replace(/[^\p{L}\p{N}]+/gu, '-')
+    if (text) download(new Blob([text + '\n'], {type: 'text/plain'}), `${file}.txt`)
+  }
+  document.querySelector('.lesson-foot')?.append(h('details', {class: 'hand-in'}, h('summary', {}, t.title), h('p', {}, t.about),
+    h('label', {class: 'task-field'}, t.name, ' ', name),
+    h('p', {class: 'task-buttons'}, h('button', {type: 'button', class: 'button', onclick: copyCode}, t.copy),
+      h('button', {type: 'button', class: 'button', onclick: saveCode}, t.save)), outcome, code))
+}

@@ -1,0 +1,55 @@
+// @ts-check
+// The words of the page that checks what a class has handed in.
+
+/** @typedef {import('./lesson.js').TaskState | 'long'} State */
+
+/** @param {number} n @param {string} one @param {string} many */
+const counted = (n, one, many) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
+
+export const handed = {
+  codes: 'Codes of the students',
+  check: 'Check',
+  files: 'Open files…',
+  csv: 'Save as CSV',
+  loading: 'Loading the engine…',
+  ready: 'Paste or drop the codes, then press Check.',
+  none: 'There is no code in this text. A code begins with rb1.',
+  /** @param {number} n @param {number} of */
+  checking: (n, of) => `Checked ${n} of ${counted(of, 'answer', 'answers')}…`,
+  /** @param {number} works @param {number} answers @param {string} took */
+  done: (works, answers, took) => `${counted(works, 'code', 'codes')} checked, with ${counted(answers, 'answer', 'answers')}, in ${took}.`,
+  /** @param {number} n */
+  damaged: n => ` ${counted(n, 'code is', 'codes are')} cut or damaged: ask for ${n === 1 ? 'it' : 'them'} again.`,
+  /** @param {string} message */
+  failed: message => `The check ended: ${message}`,
+  /** @param {string} title */
+  unknown: title => `“${title}” is no lesson of this site: drop its file here, or paste its link with the codes.`,
+  /** @param {number} n */
+  lessons: n => `${counted(n, 'lesson of your own is', 'lessons of your own are')} open.`,
+  faults: 'The lesson that you dropped has mistakes, so that nothing of it can be checked.',
+  /** @param {string} title */
+  table: title => `Who passed what in “${title}”`,
+  nameless: 'no name',
+  columns: {name: 'Name', passed: 'Passed', attempts: 'Attempts', same: 'Doubled'},
+  /** @param {number} step @param {number} task */
+  task: (step, task) => `${step}.${task}`,
+  /** @param {number} step @param {number} task */
+  taskLong: (step, task) => `step ${step}, task ${task}`,
+  /** @param {number} n @param {number} of */
+  passed: (n, of) => `${n} of ${of}`,
+  /** @type {Record<State, string>} */
+  signs: {untouched: '–', right: '✓', wrong: '✗', misread: '?', person: '•', long: '…'},
+  /** @type {Record<State, string>} */
+  states: {untouched: 'not answered', right: 'right', wrong: 'wrong', misread: 'cannot be read', person: 'for you to read',
+    long: 'takes too long to compute'},
+  legend: '✓ right, ✗ wrong, – not answered, ? cannot be read, • for you to read, … takes too long to compute. ' +
+    'Passed counts ✓ and •. Tasks are numbered by step and place.',
+  /** @param {string} names */
+  sameWork: names => `the same work as ${names}`,
+  /** @param {string} names @param {string} task */
+  sameText: (names, task) => `the same text as ${names} in ${task}`,
+  /** @param {number} n */
+  nameTwice: n => `${n} codes with this name`,
+  toRead: 'For you to read',
+  file: 'class.csv',
+}
