@@ -34,7 +34,7 @@ export const program = {
   values: 'Values of the program',
   words: 'All words of the language',
   kinds: {quantity: 'Numbers that are given', function: 'Functions', keyword: 'Statements'},
-  keys: 'Ctrl+Space suggests words. Point at a word to see what it means. Ctrl+Enter runs.',
+  keys: 'Ctrl+Space suggests words. Point at a word to see what it means. Ctrl+Enter runs. Escape, then Tab, leaves the field.',
   plain: 'The editor could not be loaded, so this is a plain field. Ctrl+Enter runs.',
   opened: (/** @type {S} */ name) => `The program of ${name} is open.`,
   saved: 'Saved the program as a file.',
