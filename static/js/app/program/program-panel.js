@@ -48,7 +48,7 @@ export function mountProgram(host, page, mayFocus) {
     asked = false
   }
   const unwatch = store.watch((state, before) => {
-    if (same(state, before, 'program', 'parsed', 'drafts', 'engine', 'description', 'follow', 'speeds', 'estimate', 'layout')) return
+    if (same(state, before, 'program', 'parsed', 'drafts', 'engine', 'description', 'follow', 'speeds', 'estimate')) return
     const i = editedPlace(state)
     show(node, i >= 0)
     if (i < 0) {

@@ -43,7 +43,7 @@ export function programSide(page) {
       hint.render(text.editing.policies.hint)
       show(none, list.length === 0)
       const names = policy.own?.names ?? []
-      setText(terms, names.length > 0 && state.layout !== 'embed' ? t.terms(names) : '') // an embed has no room for it
+      setText(terms, names.length > 0 && page.theory ? t.terms(names) : '') // an embed has no inspector, as it has no theory
     },
   }
 }
