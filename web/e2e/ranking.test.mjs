@@ -30,7 +30,7 @@ test('a ranking in the page has the mean ranks and regrets of the command, and e
   const link = String(await bandits.nth(1).getAttribute('href')).replace('index.html', '')
   const second = JSON.parse(await it.rising(['run', '-json', link], ''))
   assert.equal(second.results[0].final.mean, wanted.regrets[1][0])
-  await page.getByRole('img', {name: /Chart of the sweep/}).focus()
+  await page.getByRole('img', {name: /Chart of the mean ranks/}).focus()
   await page.keyboard.press('ArrowDown')
   await page.locator('[role=alert].visually-hidden', {hasText: 'mean rank '}).waitFor()
   // A fault of a field is said; a longer ranking is cancelled, and stays.
@@ -53,6 +53,8 @@ test('with a scenario, its policies are ranked, on a phone too', async () => {
   const {page, close} = await it.visit({context: {viewport: {width: 390, height: 844}, colorScheme: 'dark', bypassCSP: true}})
   await page.goto(`${it.address}ranking.html?bandits=2&runs=2&horizon=2000${await it.link(small)}`)
   await page.getByText('Policies: R-ed-UCB, SW-TS.').waitFor()
+  const others = await page.locator('.sweep-pages a').evaluateAll(all => all.map(a => a.getAttribute('href')))
+  assert.deepEqual(others.map(href => href?.endsWith(new URL(page.url()).hash)), [true, true, true])
   await says(page, /Press Rank/)
   await page.getByRole('button', {name: 'Rank', exact: true}).click()
   await says(page, /2 bandits played, in/)

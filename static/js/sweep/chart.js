@@ -52,11 +52,12 @@ function listen(plot, present, announce, open) {
 /**
  * @param {() => string} theme  of the charts
  * @param {(sentence: string) => void} announce
+ * @param {string} label  what the chart is, for screen readers
  * @param {(point: number) => void} [open]  opens the scenario of a point; without it the chart is only read
  */
-export function sweepChart(theme, announce, open) {
+export function sweepChart(theme, announce, label, open) {
   let chart = 'sweep' // the kind that shows the present sweep
-  const plot = h('div', {class: 'plot', tabindex: 0, role: 'img', 'aria-label': t.chart})
+  const plot = h('div', {class: 'plot', tabindex: 0, role: 'img', 'aria-label': label})
   const failed = h('p', {hidden: true}, t.noChart)
   const words = h('p', {class: 'takeaway'})
   /** @type {Engine | null} */
@@ -69,7 +70,7 @@ export function sweepChart(theme, announce, open) {
     download(blob, name)
   })
   const host = h('div', {class: 'sweep-chart charts'}, plot)
-  const node = h('section', {class: 'sweep-drawn', 'aria-label': t.chart}, words, host, failed, save)
+  const node = h('section', {class: 'sweep-drawn', 'aria-label': label}, words, host, failed, save)
 
   listen(plot, () => engine && {engine, chart}, announce, open)
   return {

@@ -11,7 +11,7 @@ import {find as t} from '../text/find.js'
 import {sweep as words} from '../text/sweep.js'
 import {sweepChart} from './chart.js'
 import {numberFields} from './numbers.js'
-import {openPage, pageAddress, scenarioOf, setAddress, shareLine} from './page.js'
+import {keepScenario, openPage, pageAddress, scenarioOf, setAddress, shareLine} from './page.js'
 
 /** @typedef {import('../engine/api.js').Engine} Engine */
 /** @typedef {import('../engine/messages.js').SearchStep} SearchStep */
@@ -58,7 +58,7 @@ const bar = h('progress', {max: 1, value: 0, hidden: true, 'aria-label': t.run})
 const heading = h('h2', {})
 const sentence = h('p', {class: 'sweep-found'})
 const open = h('a', {target: '_blank', rel: 'noopener'})
-const chart = sweepChart(theme, announceNow)
+const chart = sweepChart(theme, announceNow, t.payoffs)
 const result = h('section', {hidden: true, 'aria-label': t.found}, heading, sentence, h('p', {}, open))
 main.append(from, form, status, bar, result, chart.node, shareLine(embed => addressNow(pageAddress(), embed), t.frame))
 chart.show('')
@@ -86,6 +86,7 @@ async function start() {
   if (read.fault) say(read.fault)
   parsed = read.parsed
   const {scenario, resolved} = parsed
+  keepScenario(linked && parsed.link)
   setText(from, t.from(scenario.title || words.scenario))
   offers = offersOf(scenario, resolved.map(policy => policy.label), description)
   fill(worse, query.get('worse') ?? offers[0].key)

@@ -8,7 +8,7 @@ import {sweep as t} from '../text/sweep.js'
 import {addressOf, readAddress} from './address.js'
 import {sweepChart} from './chart.js'
 import {presetField, sweepForm} from './form.js'
-import {openPage, pageAddress, scenarioOf, setAddress, shareLine} from './page.js'
+import {keepScenario, openPage, pageAddress, scenarioOf, setAddress, shareLine} from './page.js'
 import {placesOf} from './places.js'
 import {sweepTables} from './tables.js'
 
@@ -36,7 +36,7 @@ const title = h('p', {class: 'sweep-scenario'})
 const form = sweepForm({onRun: run, onCancel: cancel, onMeasure: look, onChange: remember})
 const status = h('p', {class: 'status', role: 'status'}, t.loading)
 const bar = h('progress', {max: 1, value: 0, hidden: true, 'aria-label': t.run})
-const chart = sweepChart(theme, announceNow, point => {
+const chart = sweepChart(theme, announceNow, t.chart, point => {
   const link = last?.points[point]?.link
   if (link) window.open(`index.html#${link}`, '_blank', 'noopener')
 })
@@ -58,6 +58,7 @@ async function start() {
   parsed = read.parsed
   if (read.fault) form.say(read.fault)
   Object.assign(wish, {preset: read.preset, link: read.preset ? '' : parsed.link})
+  keepScenario(wish.link)
   await engine.charts.show(parsed.canonical)
   title.replaceChildren(h('span', {}, t.of(parsed.scenario.title || t.scenario, parsed.scenario.policies.length)), ' ',
     h('a', {href: `index.html#${parsed.link}`}, t.playground))

@@ -36,6 +36,11 @@ export function setAddress(address, embedded = new URLSearchParams(location.sear
   }
 }
 
+/** Lets the links to the other pages of many scenarios keep the scenario. @param {string} link  without '#'; '' for the usual one */
+export function keepScenario(link) {
+  for (const a of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('.sweep-pages a'))) a.hash = link
+}
+
 /** @param {(embed: boolean) => string} address  of what the page shows @param {string} title  of a frame with it */
 export function shareLine(address, title) {
   const copied = h('span', {role: 'status'})

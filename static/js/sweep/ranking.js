@@ -9,7 +9,7 @@ import {ranking as t} from '../text/ranking.js'
 import {sweep as words} from '../text/sweep.js'
 import {sweepChart} from './chart.js'
 import {numberFields} from './numbers.js'
-import {openPage, pageAddress, scenarioOf, setAddress, shareLine} from './page.js'
+import {keepScenario, openPage, pageAddress, scenarioOf, setAddress, shareLine} from './page.js'
 import {rows} from './tables.js'
 
 /** @typedef {import('../engine/api.js').Engine} Engine */
@@ -55,7 +55,7 @@ const form = h('form', {class: 'sweep-form', onsubmit: (/** @type {Event} */ e) 
 numbers.node, h('div', {class: 'sweep-buttons'}, go, stop), fault)
 const status = h('p', {class: 'status', role: 'status'}, words.loading)
 const bar = h('progress', {max: 1, value: 0, hidden: true, 'aria-label': t.run})
-const chart = sweepChart(theme, announceNow)
+const chart = sweepChart(theme, announceNow, t.chart)
 const ranks = h('div', {class: 'scroller', tabindex: 0, role: 'region', 'aria-label': t.ranks})
 const each = h('div', {class: 'scroller', tabindex: 0, role: 'region', 'aria-label': t.each})
 const results = h('section', {class: 'sweep-results', hidden: true}, h('h2', {}, t.ranks), ranks, h('h2', {}, t.each),
@@ -97,6 +97,7 @@ async function start() {
     const read = await scenarioOf(engine, await engine.describe(), {link: linked, preset: ''})
     if (read.fault) say(read.fault)
     else ours = read.parsed.canonical
+    if (ours) keepScenario(linked)
     if (ours) setText(who, t.policies(read.parsed.resolved.map(policy => policy.label).join(', ')))
   }
   if (!ours) setText(who, t.usual)

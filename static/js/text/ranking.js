@@ -25,6 +25,7 @@ export const ranking = {
   cancelled: (played, of) => `Cancelled: ${played} of ${of} bandits are played and stay. Rank goes on with the others.`,
   /** @param {string} message */
   failed: message => `The ranking ended: ${message} Press Rank to try again; what was played stays.`,
+  chart: 'Chart of the mean ranks. Arrow keys read them.',
   ranks: 'Mean ranks',
   each: 'Mean regret on each bandit',
   eachHelp: 'The policy of least mean regret is bold where that is beyond doubt. Each bandit opens in the playground.',
