@@ -2,8 +2,9 @@
 // The messages between an embed and the page that contains it, sent by postMessage; embed-api.html explains them to
 // people. Types, and the one check of them. Version 1 may get new fields; the existing ones never change.
 
-export const API = 'rising-bandits'
-export const VERSION = 1
+import {API, VERSION} from '../app/sharing/host.js'
+
+export {API, VERSION}
 
 /** The mark on every message, in both directions. @typedef {{api: 'rising-bandits', version: 1}} Marked */
 

@@ -6,6 +6,7 @@ import {createCommands} from '../app/commands.js'
 import {watchPinned} from '../app/looks/pinned.js'
 import {createSession} from '../app/playing/session.js'
 import {writeViewToAddress} from '../app/sharing/address.js'
+import {hostOf} from '../app/sharing/host.js'
 import {listenToUndo} from '../app/shell/keys.js'
 import {milestones} from '../app/shell/milestones.js'
 import {mountNotice} from '../app/shell/notice.js'
@@ -41,9 +42,11 @@ const tasks = tasksOf(lesson)
 const work = openWork(lesson.id)
 mountNotice(/** @type {HTMLElement} */ (document.querySelector('.under-header')), page)
 const place = placeStage(stage, commands)
+const tellHost = hostOf()
 const steps = createSteps(page, lesson, step => {
   place.at(step)
   stage.hidden = lesson.steps[step].scenario === ''
+  tellHost({type: 'step', step: step + 1, of: lesson.steps.length})
 })
 mountStage(stage, page, {isEdited: steps.isEdited, reset: () => steps.reset()})
 session.onLaid(commands.charts.setLaid)
@@ -53,6 +56,12 @@ const starting = start()
 mountTasks(page, tasks, work, {lesson, steps: () => steps, ready: () => starting})
 mountProgress(tasks, work, task => isAnswered(work, task))
 mountHandIn(lesson, work, announce)
+work.onChange(changed => {
+  const answered = tasks.filter(task => isAnswered(work, task)).length
+  const {state, attempts} = work.of(changed)
+  tellHost({type: 'task', task: changed, state, attempts, answered, of: tasks.length})
+  if (answered === tasks.length) tellHost({type: 'done', answered, of: tasks.length})
+})
 listenToUndo(commands)
 writeViewToAddress(store)
 

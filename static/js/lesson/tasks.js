@@ -35,7 +35,8 @@ function mountTask(page, task, work, lesson) {
   check.disabled = false
   if (isEdit(task)) mountFields(/** @type {HTMLElement} */ (form.querySelector('.task-fields')), page, task.data)
 
-  form.addEventListener('submit', async e => {
+  // Not the form's submit event, which a frame without allow-forms never sends; Enter in a field clicks this button, too.
+  check.addEventListener('click', async e => {
     e.preventDefault()
     if (check.disabled) return
     check.disabled = true

@@ -42,7 +42,7 @@ export function markOf(lesson) {
 export function openWork(lesson) {
   const key = `lesson.${lesson}`
   const answers = read(key)
-  /** @type {Set<() => void>} */
+  /** @type {Set<(task: string) => void>} */
   const listeners = new Set()
   return {
     /** All answers, by the ids of the forms. */
@@ -53,9 +53,9 @@ export function openWork(lesson) {
     set(task, answer) {
       answers[task] = answer
       remember(key, JSON.stringify(answers))
-      for (const listen of listeners) listen()
+      for (const listen of listeners) listen(task)
     },
-    /** Calls `listen` after each change. @param {() => void} listen */
+    /** Calls `listen` after each change, with the id of the task's form. @param {(task: string) => void} listen */
     onChange: listen => void listeners.add(listen),
   }
 }

@@ -3,6 +3,7 @@
 
 import {openEngine} from '../engine/engine.js'
 import {writeFragment} from '../app/sharing/address.js'
+import {hostOf} from '../app/sharing/host.js'
 import {liveRegions} from '../ui/announce.js'
 import {h, setText, show} from '../ui/dom.js'
 import {createStore} from '../ui/store.js'
@@ -43,6 +44,7 @@ let game = null
 /** The last request for what was seen: they are answered in turn. */
 let asking = Promise.resolve()
 
+const tellHost = hostOf()
 const fault = h('p', {class: 'fault', role: 'alert', hidden: true})
 const status = h('p', {class: 'status', role: 'status'}, t.loading)
 const pace = createPace(() => render())
@@ -250,6 +252,7 @@ function change(moves, sentence) {
     game = {...game, seen: now}
     tell(sentence(before, now))
     render()
+    tellHost({type: 'pulls', rounds: countOf(made(moves)), of: game.base.horizon, earned: now.total})
     if (game.moves === moves) await endIfDone(true)
   }).catch(fail)
 }
@@ -259,10 +262,11 @@ async function endIfDone(focus) {
   if (!game || !engine || !documents || !isDone(game)) return
   const {base, beat, moves, link, seen} = game
   const pulls = writePulls(made(moves))
-  const open = reveal.open(engine, documents, {base, pulls, beat, list: readPulls(pulls)})
+  const opening = reveal.open(engine, documents, {base, pulls, beat, list: readPulls(pulls)})
   if (focus) reveal.focus()
-  await open
-  if (game?.moves !== moves) return
+  const regret = await opening
+  if (game?.moves !== moves || regret === undefined) return
+  tellHost({type: 'revealed', earned: seen.total, regret})
   const page = location.origin + location.pathname
   const shared = await engine.parse(JSON.stringify({...documents.everybody(base, pulls, ''), runs: base.runs}))
   const playground = 'scenario' in shared ? `index.html#${shared.link}` : 'index.html'

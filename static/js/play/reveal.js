@@ -66,7 +66,10 @@ export function createReveal(theme, announce, announceNow) {
     h('p', {class: 'help'}, t.tableHelp), misled)
   let number = 0 // of the present reveal: answers to an earlier one are dropped
 
-  /** @param {Engine} engine @param {import('./documents.js').Documents} documents @param {Played} game */
+  /**
+   * Shows a game's reveal, and returns the player's regret; nothing if another one has begun.
+   * @param {Engine} engine @param {import('./documents.js').Documents} documents @param {Played} game
+   */
   async function open(engine, documents, game) {
     const mine = ++number
     setText(words, t.computing)
@@ -78,13 +81,13 @@ export function createReveal(theme, announce, announceNow) {
     const hands = game.beat ? 2 : 1
     await charts.open(engine, answer.canonical, answer.resolved[0].key)
     const results = await played(engine, answer.canonical)
-    if (mine !== number) return
+    if (mine !== number) return undefined
     const {policies} = answer.scenario
     const totalOf = async (/** @type {string} */ text) => (await engine.paid(text, game.base.horizon)).total
     const firsts = [game.pulls, game.beat].slice(0, hands).map(pulls => totalOf(documents.handAlone(game.base, pulls)))
     const earned = await Promise.all(firsts)
     const found = await engine.hindsight(documents.handAlone(game.base, game.pulls))
-    if (mine !== number) return
+    if (mine !== number) return undefined
     const sentence = verdict(game, results, {earned, best: found.optimal}, hands)
     setText(words, sentence)
     announce(sentence)
@@ -93,8 +96,9 @@ export function createReveal(theme, announce, announceNow) {
     misled.replaceChildren(hindsightSection(found, upTo(game.list, game.base.horizon), names,
       game.base.setting === 'restless' ? -1 : results.bestArm))
     const others = await Promise.all(policies.slice(hands).map((/** @type {any} */ policy) => totalOf(documents.alone(game.base, policy))))
-    if (mine !== number) return
+    if (mine !== number) return undefined
     table.replaceChildren(ranking(answer, results, [...earned, ...others], hands))
+    return results.rows.find(row => row.index === 0)?.final?.mean
   }
   return {
     node, open, charts,
