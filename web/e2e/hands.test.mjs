@@ -225,8 +225,8 @@ test('a drag that begins in a dialog and ends beside it closes no dialog', async
   await dragOut('dialog.text-dialog')
   await page.getByRole('button', {name: 'Share', exact: true}).click()
   await page.getByRole('button', {name: 'Options and preview'}).click()
-  // The preview's height decides where the dialog stands.
-  await page.frameLocator('dialog.builder-modal iframe').locator('.outline h2').waitFor()
+  // The preview's height decides where the dialog stands. Its outline gives way to a picture.
+  await page.frameLocator('dialog.builder-modal iframe').locator('.outline h2, img.still').locator('visible=true').first().waitFor()
   await dragOut('dialog.builder-modal')
   await page.keyboard.press('Escape')
   await page.locator('[role="application"]').first().focus()
