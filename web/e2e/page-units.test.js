@@ -238,7 +238,7 @@ test('undo keeps as many scenarios as fit into its memory, and the present one a
 /** An engine that answers by what the document says, and what the page did with it. */
 function madeUpEngine() {
   const initial = {
-    parsed: {canonical: '{"n":1}', hash: '1', scenario: {n: 1, arms: [{}], policies: []}, link: 'l1'},
+    parsed: {canonical: '{"n":1}', hash: '1', scenario: {n: 1, arms: [{}], policies: []}, resolved: [{key: 'exp3/0'}], link: 'l1'},
     drafts: {}, arm: -1, hiddenArms: [], notice: null,
     history: committed(committed(emptyHistory, {canonical: '{"n":0}', label: 'n', hidden: [], origin: ''}),
       {canonical: '{"n":1}', label: 'n', hidden: [], origin: ''}),
