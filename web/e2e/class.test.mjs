@@ -32,7 +32,7 @@ const rows = page => page.locator('.class-lesson tbody tr').evaluateAll(all => a
   [...row.children].map(cell => (cell.querySelector('.visually-hidden') ?? cell).textContent ?? '')))
 
 test('a student hands in a code; the teacher sees what is right, what is copied and what is to be read', async () => {
-  const {page, close} = await it.visit({context: {permissions: ['clipboard-read', 'clipboard-write']}})
+  const {page, close} = await it.visit({permissions: ['clipboard-read', 'clipboard-write']})
   await page.goto(`${it.address}own-lesson.html#${await packLesson(example)}`)
   await page.locator('.lesson-stage .run:not([aria-disabled])').waitFor()
   await page.getByText('Hand in your work').click()

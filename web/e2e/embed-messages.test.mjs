@@ -176,14 +176,14 @@ async function checkHostileFrame(page) {
 
 test('the element: attributes, methods as promises, events, its height', async () => {
   const html = `<script src="${it.address}rising-bandits.js"></script><rising-bandits id="e" scenario="${await it.link(small)}" ` +
-    'theme="dark"></rising-bandits>'
+    'theme="dark"></rising-bandits><script>window.resized = new Promise(resolve => document.getElementById("e")' +
+    '.addEventListener("resize", x => resolve(x.detail), {once: true}))</script>' // it may come before a test could listen
   const {page, frame: at, close} = await lesson(html)
   const native = await it.native(small)
   const got = await page.evaluate(async other => {
     const e = /** @type {any} */ (document.getElementById('e'))
     const event = (/** @type {string} */ name) =>
       new Promise(resolve => e.addEventListener(name, (/** @type {CustomEvent} */ x) => resolve(x.detail), {once: true}))
-    const resized = event('resize')
     const over = event('results')
     await e.run() // asked before the frame listens
     const {fingerprint} = /** @type {any} */ (await over)
@@ -191,8 +191,8 @@ test('the element: attributes, methods as promises, events, its height', async (
     const refused = await e.load({...other, horizon: 0}).catch((/** @type {any} */ error) => `${error.path}: ${error.message}`)
     await e.load('paper-15-rested')
     const frame = /** @type {HTMLIFrameElement} */ (e.querySelector('iframe'))
-    return {fingerprint, same: now.fingerprint, refused, height: /** @type {any} */ (await resized).height, styled: frame.offsetHeight,
-      sandbox: frame.getAttribute('sandbox')}
+    const {height} = await /** @type {any} */ (window).resized
+    return {fingerprint, same: now.fingerprint, refused, height, styled: frame.offsetHeight, sandbox: frame.getAttribute('sandbox')}
   }, small)
   const embed = await at()
   assert.equal(got.fingerprint, native.fingerprint)

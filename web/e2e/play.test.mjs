@@ -47,7 +47,7 @@ async function sameAsNative(rows, scenario) {
 }
 
 test('a game by keys alone, its reveal, undo, reload, and its challenge in a fresh profile', async () => {
-  const visit = await it.visit({context: {permissions: ['clipboard-read', 'clipboard-write']}})
+  const visit = await it.visit({permissions: ['clipboard-read', 'clipboard-write']})
   const {page} = visit
   await page.goto(`${it.address}play.html${await it.link(small)}`)
   await ready(page)

@@ -21,7 +21,7 @@ const example = readFileSync(join(root, 'static/lesson-example.md'), 'utf8')
 const says = (page, words) => page.locator('.write .status', {hasText: words}).waitFor()
 
 test('the example of the guide works when copied; mistakes have their line; the link opens as a lesson elsewhere', async () => {
-  const {page, close} = await it.visit({context: {permissions: ['clipboard-read', 'clipboard-write']}})
+  const {page, close} = await it.visit({permissions: ['clipboard-read', 'clipboard-write']})
   await page.goto(`${it.address}lesson-guide.html`)
   const copied = await page.locator('#example').innerText()
   assert.match(await it.rising(['lesson', 'check', '-'], copied), /^Patience: 3 tasks, .* judged as they must be/m)
@@ -48,7 +48,6 @@ test('the example of the guide works when copied; mistakes have their line; the 
   await frame.locator('#step-3.is-shown').waitFor() // the preview stays at the step
   assert.deepEqual(await found(page, 'writing a lesson'), [])
   await page.screenshot({path: join(shots, 'write.png')})
-  await page.bringToFront() // a page behind another may not copy
   await page.getByRole('button', {name: 'Copy the link'}).click()
   await says(page, 'The link is copied.')
   const link = await page.evaluate(() => navigator.clipboard.readText())
@@ -127,7 +126,6 @@ test('a long lesson is handed out as a file', async () => {
   const noise = Array.from({length: 2000}, (_, i) => `${i * i * 7919 % 10007}${i * 31 % 97}`).join(' ')
   await drop(page, 'long.md', `${example}\n## Long\n${noise}\n`)
   await says(page, 'No mistakes.')
-  await page.bringToFront() // a page behind another may not copy
   await page.getByRole('button', {name: 'Copy the link'}).click()
   await says(page, /^The link would have [\d,]+ characters/)
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', {name: 'Save the file'}).click()])

@@ -8,10 +8,11 @@ import {delimiter, join} from 'node:path'
 import {fileURLToPath} from 'node:url'
 import {promisify} from 'node:util'
 import assert from 'node:assert/strict'
-import {after, before} from 'node:test'
+import {after, afterEach, before, beforeEach} from 'node:test'
 import {chromium} from 'playwright-core'
 import {installSpy} from './spy.mjs'
 import {newTab, usedTab} from './tabs.mjs'
+import {thorough} from './verify.mjs'
 
 /** @typedef {import('playwright-core').Browser} Browser */
 /** @typedef {import('playwright-core').BrowserContext} Context */
@@ -132,10 +133,20 @@ export function site(flags = withWebGL) {
       chromiumSandbox: process.getuid?.() !== 0,
     })
   })
+  /** @type {NodeJS.Timeout | undefined} */
+  let watch
+  beforeEach(() => { watch = setTimeout(() => closePages(it.browser), LONGEST) })
+  afterEach(() => clearTimeout(watch))
   if (shared) opened.set(flags.join(' '), it)
   else after(() => it.close())
   return it
 }
+
+/** How long a test may take, ms. One that takes longer waits for what does not come: without its pages it fails, and says where. */
+const LONGEST = thorough ? 1_200_000 : 150_000
+
+/** @param {Browser} browser */
+const closePages = browser => Promise.all(browser.contexts().flatMap(context => context.pages()).map(page => page.close()))
 
 /** @param {import('node:child_process').ChildProcess} child @returns {Promise<string>} */
 export function firstLine(child) {
