@@ -154,6 +154,7 @@ function save() {
 const link = async () => `${LESSON}#${await packLesson(area.text())}`
 
 async function copyLink() {
+  await now() // what is said of the text would otherwise replace what is said of the copy
   const address = await link()
   if (address.length > MOST_LINK) return setText(status, t.tooLong(address.length, MOST_LINK))
   setText(status, await copy(address) ? t.copied : t.notCopied(address))
