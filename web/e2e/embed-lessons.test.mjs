@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import {join} from 'node:path'
 import {test} from 'node:test'
 import {course, framing} from './support/course.mjs'
+import {checked} from './support/lesson.mjs'
 import {shots, site} from './support/site.mjs'
 import {until} from './support/stand.mjs'
 
@@ -29,7 +30,8 @@ test('an embedded lesson tells steps, tasks and its height', async () => {
   assert.deepEqual([task, state, attempts, answered, of], ['task-1-2', 'wrong', 1, 0, 6])
   // The frame takes the height that it reports, and then reports no other.
   const heights = async () => (await heard()).filter(m => m.subject === 'lti.frameResize').map(m => m.height)
-  const wanted = (await heights()).at(-1)
+  const wanted = await inner.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height))
+  assert.ok(await until(async () => (await heights()).at(-1) === wanted), `${await heights()}, not ${wanted}`)
   await page.locator('iframe').evaluate((f, height) => f.setAttribute('height', String(height)), wanted)
   await page.waitForTimeout(500)
   assert.equal((await heights()).at(-1), wanted)
@@ -37,6 +39,41 @@ test('an embedded lesson tells steps, tasks and its height', async () => {
   await inner.getByRole('button', {name: 'Next step'}).click()
   assert.ok(await until(async () => (await heard()).some(m => m.type === 'step' && m.step === 2)), 'the second step is not told')
   await page.screenshot({path: join(shots, 'embed-lesson.png')})
+  await close()
+})
+
+test('an embedded lesson gives its work to the page around, and takes it back', async () => {
+  const {page, told, heard, ask, frame, close} = await lesson(framed('lesson-rising-in-five.html?embed'))
+  await told('ready')
+  const paths = []
+  const type = 'restore'
+  const requests = [{type: 'run'}, {type, work: 'w1.!'}, {type, work: '', most: 9}, {type, version: 2}]
+  for (const request of requests) paths.push((await ask(request)).path)
+  assert.deepEqual(paths, ['type', 'work', 'most', 'version'])
+  assert.equal((await ask({type: 'restore', work: '', most: 4096})).type, 'answer')
+  let inner = await frame()
+  await inner.locator('.lesson-stage .run:not([aria-disabled])').waitFor()
+  await inner.locator('#task-1-2 input[value="2"]').check()
+  await checked(inner.locator('#task-1-2'), 'right')
+  await inner.getByRole('link', {name: 'More time'}).click()
+  await inner.getByLabel('Rounds', {exact: true}).fill('5000')
+  await inner.getByLabel('Rounds', {exact: true}).press('Tab')
+  await checked(inner.locator('#task-4-1'), 'right')
+  const last = async () => (await heard()).findLast(m => m.type === 'work')
+  assert.ok(await until(async () => (await last())?.answered === 2))
+  const {work, left, tried, of} = await last()
+  assert.deepEqual([left, tried, of], [[], 2, 6])
+  assert.match(work, /^w1\.[\w-]{20,300}$/)
+  await page.reload() // the frame keeps nothing: it has no storage, and no address of its own
+  await told('ready')
+  await ask({type: 'restore', work})
+  inner = await frame()
+  await inner.locator('#step-4.is-shown #task-4-1[data-state="right"]').waitFor()
+  await inner.locator('.lesson-stage .run:not([aria-disabled])').waitFor()
+  await until(async () => await inner.getByLabel('Rounds', {exact: true}).inputValue() === '5000')
+  assert.equal(await inner.getByLabel('Rounds', {exact: true}).inputValue(), '5000')
+  assert.equal(await inner.locator('#task-1-2 input[value="2"]').isChecked(), true)
+  assert.match(await inner.locator('.lesson-progress').textContent() ?? '', /^2 of 6/)
   await close()
 })
 

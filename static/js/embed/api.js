@@ -4,6 +4,7 @@
 
 import {same} from '../ui/store.js'
 import {API, isId, isOurs, VERSION} from './protocol.js'
+import {Refused} from '../app/sharing/host.js'
 import {THEMES} from '../app/sharing/options.js'
 import {LARGEST, presetLinks} from './still.js'
 import {embed} from '../text/embed.js'
@@ -18,15 +19,6 @@ import {embed} from '../text/embed.js'
 const EVERY = 100
 /** The most characters of a wrong value that a message repeats. */
 const CLIP = 60
-
-/** A request that cannot be answered; its sender gets the reason. */
-class Refused extends Error {
-  /** @param {string} path @param {string} message */
-  constructor(path, message) {
-    super(message)
-    this.path = path
-  }
-}
 
 /** Like clipped, with quotes around text, because 1 and "1" are different values. @param {unknown} got */
 const quoted = got => (typeof got === 'string' ? `"${clipped(got)}"` : clipped(got))

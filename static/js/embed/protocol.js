@@ -2,9 +2,7 @@
 // The messages between an embed and the page that contains it, sent by postMessage; embed-api.html explains them to
 // people. Types, and the one check of them. Version 1 may get new fields; the existing ones never change.
 
-import {API, VERSION} from '../app/sharing/host.js'
-
-export {API, VERSION}
+export {API, isId, isOurs, VERSION} from '../app/sharing/host.js'
 
 /** The mark on every message, in both directions. @typedef {{api: 'rising-bandits', version: 1}} Marked */
 
@@ -48,12 +46,3 @@ export {API, VERSION}
  * @typedef {Marked & {type: 'answer', id: number | string, value: unknown}} Answer
  * @typedef {Ready | ProgressEvent | ResultsEvent | ErrorEvent | Answer} SentByEmbed
  */
-
-/** @param {any} data @returns {boolean} whether it is one of these messages, of any version */
-export const isOurs = data => data !== null && typeof data === 'object' && data.api === API
-
-/** The longest id, characters. */
-const LONGEST_ID = 100
-
-/** @param {unknown} id @returns {id is number | string} whether an answer can repeat it */
-export const isId = id => typeof id === 'number' || (typeof id === 'string' && id.length <= LONGEST_ID)

@@ -7,7 +7,6 @@ import {copy} from '../app/sharing/address.js'
 import {h, setText, show} from '../ui/dom.js'
 import {remember, remembered} from '../ui/storage.js'
 import {lesson as texts} from '../text/lesson.js'
-import {markOf} from './work.js'
 
 const t = texts.handIn
 const KEY = 'lesson-name'
@@ -32,7 +31,7 @@ export function mountHandIn(lesson, work, announce) {
       say(t.empty)
       return ''
     }
-    return writeCode({name: name.value.trim(), lesson: lesson.id, title: lesson.title, mark: markOf(lesson.id),
+    return writeCode({name: name.value.trim(), lesson: lesson.id, title: lesson.title, mark: work.mark(),
       answers: Object.fromEntries(answers.map(([task, a]) => [task, [a.answer, a.scenario, a.attempts]]))})
   }
   async function copyCode() {

@@ -18,9 +18,10 @@ import {followSystemTheme, rememberedTheme} from '../ui/theme.js'
 import {lessonData, tasksOf} from './page.js'
 import {mountProgress} from './progress.js'
 import {mountHandIn} from './hand-in.js'
+import {keepAtHost} from './kept.js'
 import {createSteps} from './steps.js'
 import {mountStage} from './stage.js'
-import {isAnswered, mountTasks} from './tasks.js'
+import {isAnswered, isEdit, mountTasks} from './tasks.js'
 import {placeStage} from './place.js'
 import {openWork} from './work.js'
 
@@ -43,11 +44,13 @@ const work = openWork(lesson.id)
 mountNotice(/** @type {HTMLElement} */ (document.querySelector('.under-header')), page)
 const place = placeStage(stage, commands)
 const tellHost = hostOf()
+let sendWork = () => {}
 const steps = createSteps(page, lesson, step => {
   place.at(step)
   stage.hidden = lesson.steps[step].scenario === ''
   tellHost({type: 'step', step: step + 1, of: lesson.steps.length})
-})
+  sendWork()
+}, step => tasks.filter(task => task.step === step && isEdit(task)).map(task => work.of(task.form.id).scenario).findLast(Boolean) ?? '')
 mountStage(stage, page, {isEdited: steps.isEdited, reset: () => steps.reset()})
 session.onLaid(commands.charts.setLaid)
 watchPinned(store, session)
@@ -56,7 +59,9 @@ const starting = start()
 mountTasks(page, tasks, work, {lesson, steps: () => steps, ready: () => starting})
 mountProgress(tasks, work, task => isAnswered(work, task))
 mountHandIn(lesson, work, announce)
+sendWork = keepAtHost(lesson, tasks, work, steps, tellHost)
 work.onChange(changed => {
+  if (!changed) return
   const answered = tasks.filter(task => isAnswered(work, task)).length
   const {state, attempts} = work.of(changed)
   tellHost({type: 'task', task: changed, state, attempts, answered, of: tasks.length})

@@ -28,8 +28,9 @@ function addressOfStep(step) {
 /**
  * @param {Page} page @param {LessonData} lesson
  * @param {(step: number) => void} entered  called whenever another step is shown
+ * @param {(step: number) => string} editedIn  the link of the scenario with which the reader answered a step's task; '' for none
  */
-export function createSteps(page, lesson, entered) {
+export function createSteps(page, lesson, entered, editedIn) {
   const count = lesson.steps.length
   let at = stepInAddress(count)
   const sections = lesson.steps.map((_, i) => /** @type {HTMLElement} */ (document.getElementById(`step-${i + 1}`)))
@@ -47,17 +48,21 @@ export function createSteps(page, lesson, entered) {
     if (focus) /** @type {HTMLElement} */ (sections[at].querySelector('h2')).focus()
   }
 
-  /** Shows another step and its scenario. @param {number} step  from 0 */
-  function go(step) {
-    if (step === at || step < 0 || step >= count) return
+  /** Shows a step and its scenario. @param {number} step  from 0 @param {'pushState' | 'replaceState'} write  its address */
+  function showStep(step, write) {
     at = step
     try {
-      window.history.pushState(null, '', addressOfStep(at))
+      window.history[write](null, '', addressOfStep(at))
     } catch {
       // a sandboxed frame
     }
-    render(true)
-    return openScenario('')
+    render(write === 'pushState')
+    return openScenario(editedIn(at), true)
+  }
+
+  /** Shows another step. @param {number} step  from 0 */
+  function go(step) {
+    if (step !== at && step >= 0 && step < count) showStep(step, 'pushState')
   }
 
   links.forEach((a, i) => a.addEventListener('click', e => {
@@ -75,8 +80,10 @@ export function createSteps(page, lesson, entered) {
   return {
     now: () => at,
     go,
+    /** Shows a step without moving the focus, nor adding to the history. */
+    restore: (/** @type {number} */ step) => showStep(Math.min(Math.max(step, 0), count - 1), 'replaceState'),
     /** Shows what the address names, once the engine is there. */
-    open: () => openScenario(fragment()),
+    open: () => (fragment() ? openScenario(fragment()) : openScenario(editedIn(at), true)),
     /** Takes back all changes of the scenario. */
     reset: () => openScenario(''),
     isEdited: (/** @type {import('../app/state/state.js').State} */ {parsed}) =>
@@ -94,12 +101,13 @@ function scenarioOpener(page, lesson, present) {
   const {store, session} = page
   /** Sets the look that a step asks for. @param {StepData} step */
   const look = step => applyView(page, viewOf(step, store.state.parsed?.resolved.map(p => p.key) ?? []))
-  /** @param {string} given  a fragment; '' for the step's own scenario */
-  return async given => {
+  /** @param {string} given  a fragment; '' for the step's own scenario @param {boolean} [asLaid]  with the look that the step asks for */
+  return async (given, asLaid) => {
     const step = present()
     if (!session.engine() || !step.scenario) return
     if (/^\d+\./.test(given)) {
       await page.commands.scenario.open('keep', given)
+      if (asLaid) look(step)
       return forgetHistory(page)
     }
     if (store.state.parsed?.canonical === step.scenario) return look(step)

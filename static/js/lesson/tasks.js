@@ -9,13 +9,13 @@ import {noAnswer} from './work.js'
 
 /** @typedef {import('../app/commands.js').Page} Page */
 /** @typedef {import('./page.js').Task} Task */
-/** @typedef {import('./work.js').Answer} Answer */
+/** @typedef {import('../app/lessons/kept-work.js').Answer} Answer */
 /** @typedef {import('./work.js').Work} Work */
 /** @typedef {import('../engine/messages.js').Judged} Judged */
 /** @typedef {{steps: () => import('./steps.js').Steps, lesson: import('./page.js').LessonData, ready: () => Promise<boolean>}} Lesson */
 
 /** Whether a task is about what the reader makes of the scenario. @param {Task} task */
-const isEdit = ({data: {kind}}) => kind === 'goal' || kind === 'program'
+export const isEdit = ({data: {kind}}) => kind === 'goal' || kind === 'program'
 
 /** @param {Page} page @param {Task[]} tasks @param {Work} work @param {Lesson} lesson */
 export function mountTasks(page, tasks, work, lesson) {
@@ -29,9 +29,15 @@ function mountTask(page, task, work, lesson) {
   const reveal = /** @type {HTMLButtonElement} */ (form.querySelector('.task-reveal'))
   /** @type {Judged | null} */
   let last = null
-  const shown = work.of(form.id)
-  fill(task, shown.answer)
-  render(task, shown, null)
+  const showKept = () => {
+    const kept = work.of(form.id)
+    last = null
+    fill(task, kept.answer)
+    render(task, kept, null)
+    show(/** @type {HTMLElement} */ (form.querySelector('.task-answer')), false)
+  }
+  showKept()
+  work.onChange(id => { if (!id) showKept() })
   check.disabled = false
   if (isEdit(task)) mountFields(/** @type {HTMLElement} */ (form.querySelector('.task-fields')), page, task.data)
 

@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict'
 import {pasteOver} from './editor.mjs'
+import {until} from './stand.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').Locator} Locator */
@@ -47,7 +48,9 @@ async function program(form, solution) {
 /** Presses Check and waits for a state. @param {Locator} form @param {string} state */
 export async function checked(form, state) {
   await form.getByRole('button', {name: 'Check'}).click()
-  await form.and(form.page().locator(`[data-state="${state}"]`)).waitFor({timeout: 30_000})
+  const now = () => form.getAttribute('data-state')
+  await until(async () => await now() === state, 30_000)
+  assert.equal(await now(), state)
   await form.locator('button[type=submit]:enabled').waitFor()
 }
 
