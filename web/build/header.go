@@ -7,19 +7,23 @@ import (
 	"strings"
 )
 
-// siteHeader is the header of every page but the playground: the way home and to the other pages.
-//
-//go:embed header.html
-var siteHeader string
+// What every page but the playground, its embed and the page of a lost address begins with, and the places of a page for it.
+var (
+	//go:embed head.html
+	siteHead string
+	noHead   = []byte(`<head class="site-head">`)
+	// siteHeader is the way home and to the other pages.
+	//go:embed header.html
+	siteHeader string
+	noHeader   = []byte(`<header class="site-header"></header>`)
+)
 
-// noHeader is where a page has its header.
-var noHeader = []byte(`<header class="site-header"></header>`)
-
-// addHeaders gives each page that has a place for it the header of the site, in which the page's own link, or that of the
-// list that it is in, is marked as the current one.
+// addHeaders gives each page that has a place for it the head and the header of the site. In the header the page's own link, or
+// that of the list that it is in, is marked as the current one.
 func addHeaders(files map[string][]byte) {
 	for name, page := range files {
-		if path.Ext(name) == ".html" && bytes.Contains(page, noHeader) {
+		if path.Ext(name) == ".html" {
+			page = bytes.Replace(page, noHead, []byte(siteHead), 1)
 			files[name] = bytes.Replace(page, noHeader, []byte(headerOf(name)), 1)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 
 // TestHeaders holds that each page says where the reader is, and that nothing but an empty header is replaced.
 func TestHeaders(t *testing.T) {
-	empty := "<body>" + string(noHeader) + "</body>"
+	empty := string(noHead) + "</head><body>" + string(noHeader) + "</body>"
 	files := map[string][]byte{
 		"paper.html": []byte(empty), "lessons.html": []byte(empty), "lesson-a.html": []byte(empty),
 		"licences.html": []byte(empty), "index.html": []byte("<body></body>"),
@@ -25,6 +25,9 @@ func TestHeaders(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%s marks %q as current, want %q", name, got, want)
+		}
+		if has := strings.Contains(string(files[name]), siteHead); has != (name != "index.html") {
+			t.Errorf("%s has the head of the site: %v", name, has)
 		}
 	}
 	if string(files["index.html"]) != "<body></body>" {
@@ -46,8 +49,10 @@ func TestPagesHaveHeaders(t *testing.T) {
 			t.Fatal(err)
 		}
 		own := name == "index.html" || name == "embed.html" || name == "404.html"
-		if has := strings.Contains(string(text), string(noHeader)); has == own {
-			t.Errorf("static/%s: has a place for the header: %v", name, has)
+		for _, place := range []string{string(noHead), string(noHeader)} {
+			if has := strings.Contains(string(text), place); has == own {
+				t.Errorf("static/%s: has the place %s: %v", name, place, has)
+			}
 		}
 	}
 }

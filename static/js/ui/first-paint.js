@@ -1,5 +1,6 @@
-// A classic script in the head, so that a remembered theme is set before anything is painted. The key is the one in
-// ui/storage.js. An embed and a preview have no header. Only scripts show one step at a time: without them all steps are on the page.
+// A classic script in the head of every page but the playground and its embed, so that a remembered theme is set before anything
+// is painted. The key is the one in storage.js. An embed and a preview have no header. Only scripts show one step of a lesson at a
+// time: without them all steps are on the page.
 document.documentElement.dataset.layout = 'medium'
 document.documentElement.toggleAttribute('data-stepwise', true)
 document.documentElement.toggleAttribute('data-embedded', /[?&](embed|preview)\b/.test(location.search))
