@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"path"
 
 	"risingbandits/web/headers"
 )
@@ -26,6 +27,8 @@ const sharePage = "index.html"
 // shareLine is the line of the page that names the share service, here without a name.
 const shareLine = `  <meta name="share-service" content="">` + "\n"
 
+var headLine = []byte("<head>\n")
+
 var errShareLine = errors.New("static/" + sharePage + ": the line that names the share service must be there once")
 
 // checkShare returns what is wrong with the value of -share, and nil if nothing is.
@@ -39,11 +42,19 @@ func checkShare(share string) error {
 	return nil
 }
 
-// offerShare makes the page offer short links by the share service at an address, and adds the headers for
-// it. If the address is empty, the page does not mention short links.
+// offerShare makes the page offer short links by the share service at an address, and adds the headers for it; every page says
+// whom it may ask. If the address is empty, the page does not mention short links.
 func offerShare(files map[string][]byte, share string) error {
 	files[headersFile] = headers.File(share)
 	files[ignoreFile] = []byte(ignored)
+	for name, page := range files {
+		if path.Ext(name) == ".html" && name != headers.AsksAnyone {
+			if bytes.Count(page, headLine) != 1 {
+				return fmt.Errorf("static/%s: the line %q must be there once: below it stands whom the page may ask", name, headLine)
+			}
+			files[name] = bytes.Replace(page, headLine, []byte(string(headLine)+"  "+headers.PageMeta(share)+"\n"), 1)
+		}
+	}
 	page, ok := files[sharePage]
 	if !ok {
 		return nil

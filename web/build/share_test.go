@@ -4,20 +4,26 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"risingbandits/web/headers"
 )
 
 func TestOfferShare(t *testing.T) {
 	page := "<head>\n" + shareLine + "</head>"
+	asks := map[string]string{"": "", "self": "", "https://s.example": " https://s.example"}
 	for share, want := range map[string][]string{
-		"":                  {"<head>\n</head>"},
+		"":                  {"</head>"},
 		"self":              {`content="self"`, `href="/oembed"`},
 		"https://s.example": {`content="https://s.example"`, `href="https://s.example/oembed"`},
 	} {
-		files := map[string][]byte{sharePage: []byte(page)}
+		files := map[string][]byte{sharePage: []byte(page), headers.AsksAnyone: headLine}
 		if err := offerShare(files, share); err != nil {
 			t.Fatal(err)
 		}
-		for _, part := range want {
+		if got := string(files[headers.AsksAnyone]); got != string(headLine) {
+			t.Errorf("-share %q: the page that may ask anyone has %s", share, got)
+		}
+		for _, part := range append(want, "<head>\n  <meta http-equiv=\"Content-Security-Policy\" content=\"connect-src 'self'"+asks[share]+"\">\n") {
 			if got := string(files[sharePage]); !strings.Contains(got, part) {
 				t.Errorf("-share %q: got %s, want %s in it", share, got, part)
 			}
@@ -27,7 +33,10 @@ func TestOfferShare(t *testing.T) {
 			t.Errorf("-share %q: the policy is %s", share, files[headersFile])
 		}
 	}
-	if err := offerShare(map[string][]byte{sharePage: []byte("<head>")}, ""); !errors.Is(err, errShareLine) {
+	if err := offerShare(map[string][]byte{sharePage: []byte(page), "bare.html": []byte("<p>")}, ""); err == nil {
+		t.Error("a page without a head is offered")
+	}
+	if err := offerShare(map[string][]byte{sharePage: headLine}, ""); !errors.Is(err, errShareLine) {
 		t.Errorf("a page without the line: got %v", err)
 	}
 }

@@ -87,8 +87,20 @@ async function asStudent(link) {
   await close()
 }
 
-test('a lesson comes by file and by an address of the site; what is no lesson is refused in words', async () => {
-  const {page, close} = await it.visit({expected: [/status of 404/, /HTTP 404/]})
+/** What another server answers, by path. @type {Record<string, {body?: string, status?: number, cors?: boolean}>} */
+const elsewhere = {
+  '/patience.md': {body: example.replace('Arm 1 always', '[Look](https://example.org/) Arm 1 always'), cors: true},
+  '/closed.md': {body: example}, '/gone.md': {status: 404, cors: true}, '/page.html': {body: '<!doctype html><p>a page', cors: true},
+  '/long.md': {body: example + 'x'.repeat(256 << 10), cors: true},
+}
+
+test('a lesson comes by file and by address; what is no lesson is refused in words', async () => {
+  const {page, close} = await it.visit({expected: [/status of 404/, /HTTP 404/, /^asked elsewhere/, /CORS policy/, /request failed/,
+    /net::ERR_FAILED/, /violates the following Content Security/]})
+  await page.route('https://teacher.example/**', route => {
+    const {body = '', status = 200, cors = false} = elsewhere[new URL(route.request().url()).pathname]
+    return route.fulfill({body, status, headers: {'access-control-allow-origin': cors ? '*' : 'https://another.example'}})
+  })
   await page.goto(`${it.address}own-lesson.html`)
   await page.getByText('Open a lesson’s text file').waitFor()
   assert.deepEqual(await found(page, 'no lesson yet'), [])
@@ -97,12 +109,28 @@ test('a lesson comes by file and by an address of the site; what is no lesson is
   const link = page.getByRole('link', {name: 'The text of this lesson'})
   const [saved] = await Promise.all([page.waitForEvent('download'), link.click()])
   assert.equal(readFileSync(await saved.path(), 'utf8'), example)
-  const refused = [['?from=https://example.org/lesson.md', 'it is on another site'], ['?from=missing.md', 'the status 404'],
-    ['#l1.7cEBDQ', 'cut or damaged'], ['#l1.!', 'cut or damaged']]
+  const refused = [['?from=http://teacher.example/patience.md', 'begin with https'], ['?from=missing.md', 'the status 404'],
+    ['?from=https://teacher.example/closed.md', 'teacher.example cannot be reached, or does not allow'],
+    ['?from=https://teacher.example/gone.md', 'the status 404'], ['?from=https://teacher.example/page.html', 'this is no lesson'],
+    ['?from=https://teacher.example/long.md', 'larger than 256 KiB'], ['#l1.7cEBDQ', 'cut or damaged'], ['#l1.!', 'cut or damaged']]
   for (const [query, words] of refused) {
     await page.goto('about:blank')
     await page.goto(`${it.address}own-lesson.html${query}`)
     await page.locator('.lesson-summary', {hasText: words}).waitFor()
+  }
+  await drop(page, 'picture.png', '\x89PNG\r\n')
+  await page.locator('.lesson-summary', {hasText: 'this is no lesson'}).waitFor()
+  assert.deepEqual(await found(page, 'a lesson that cannot be shown'), [])
+  await page.getByLabel('Address of the file').fill('https://teacher.example/patience.md')
+  await page.getByRole('button', {name: 'Open', exact: true}).click()
+  await page.getByRole('heading', {name: 'Patience'}).waitFor()
+  await page.getByText('It is from teacher.example, not from this site.').waitFor()
+  assert.equal(await page.getByRole('link', {name: 'Look', exact: true}).getAttribute('rel'), 'noopener noreferrer nofollow ugc')
+  const asked = () => page.evaluate(() => fetch('https://teacher.example/patience.md').then(() => 'answered', () => 'refused'))
+  assert.equal(await asked(), 'answered')
+  for (const other of ['lesson-rising-in-five.html', 'write.html', 'embed.html']) {
+    await page.goto(it.address + other)
+    assert.equal(await asked(), 'refused', other)
   }
   const source = await page.evaluate(async () => {
     const html = await (await fetch('lesson-why-concave.html')).text()

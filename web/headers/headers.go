@@ -7,20 +7,34 @@ import (
 	"strings"
 )
 
-// policy returns what a page of the site may load: its own parts and, if short links are offered, the share service at
-// an address. Pictures may also be made by the page, and blob workers let the engine start if the origin is opaque.
+// asks returns whom the site's pages may ask: their own host and, if short links are offered, the share service at an address.
+func asks(share string) string {
+	if share == "" || share == Self {
+		return "'self'"
+	}
+	return "'self' " + share
+}
+
+// policy returns what a page of the site may load: its own parts, and answers of those whom it may ask. Pictures may also be made by the page, and blob workers let the engine start if the origin is opaque.
 // Nothing is inline: no script, no style element and no style attribute (styles are set property by property, or
 // adopted as a sheet, which the policy does not restrict). It does not name frame-ancestors: teachers embed the site,
 // and in Chromium even "frame-ancestors *" refuses a page that was opened from disk and a page in a sandboxed frame,
 // because the star matches network addresses only.
-func policy(share string) string {
-	connect := "'self'"
-	if share != "" && share != Self {
-		connect += " " + share
-	}
+func policy(connect string) string {
 	return "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
 		"img-src 'self' data: blob:; connect-src " + connect + "; manifest-src 'self'; worker-src 'self' blob:; frame-src 'self'; " +
 		"base-uri 'none'; object-src 'none'; form-action 'none'"
+}
+
+// AsksAnyone is the page that opens lessons of teachers, which may be on any server that allows it by CORS. It alone may ask
+// others than the site's own host: see PageMeta.
+const AsksAnyone = "own-lesson.html"
+
+// PageMeta returns the HTML element that every other page has in its head, before anything is loaded. A host joins the values of
+// all rules for a path, and each policy that a page has can only forbid more. So the policy of all paths is that of the page that
+// may do most, the elements take from the other pages what only that one may do, and a rule takes it from the workers.
+func PageMeta(share string) string {
+	return `<meta http-equiv="Content-Security-Policy" content="connect-src ` + asks(share) + `">`
 }
 
 // Self stands for the address of a share service on the site's own host.
@@ -39,12 +53,12 @@ type Rule struct {
 }
 
 // Rules returns all headers that the site's host must set. share is the address of the share service, "" if there is
-// none. No two rules set the same header for the same path. There is no X-Frame-Options, because courses embed the
+// none. No two rules set the same header for the same path, but for policies, of which all hold. There is no X-Frame-Options, because courses embed the
 // page, and no COOP, because the playground opens windows.
 func Rules(share string) []Rule {
 	return []Rule{
 		{"/*", map[string]string{
-			"Content-Security-Policy": policy(share),
+			"Content-Security-Policy": policy(asks(share) + " https:"),
 			// In a sandboxed frame the origin is opaque, so the page's own parts are of another origin.
 			"Access-Control-Allow-Origin": "*",
 			// A page with Cross-Origin-Embedder-Policy frames only pages with such a policy, and in a sandboxed frame
@@ -55,8 +69,11 @@ func Rules(share string) []Rule {
 			"X-Content-Type-Options":       "nosniff",
 			"Referrer-Policy":              "no-referrer",
 		}},
-		// The names contain the hash of the content: see web/build.
-		{"/a/*", map[string]string{"Cache-Control": "public, max-age=31536000, immutable"}},
+		// The names contain the hash of the content: see web/build. Workers have the policy of their own file.
+		{"/a/*", map[string]string{
+			"Cache-Control": "public, max-age=31536000, immutable", "Content-Security-Policy": policy(asks(share)),
+		}},
+		{"/sw.js", map[string]string{"Content-Security-Policy": policy(asks(share))}},
 	}
 }
 

@@ -58,7 +58,7 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	for _, rule := range rules {
 		if rule.Matches(r.URL.Path) {
 			for name, value := range rule.Values {
-				h.Set(name, value)
+				h.Add(name, value)
 			}
 		}
 	}

@@ -1,11 +1,16 @@
 // @ts-check
 // A lesson that is not the site's: its text comes by link, by address, from a file or from the page where it is written. It becomes
 // the same page as the site's own lessons have, and then the same script begins.
+//
+// Anyone may have written the text, and it runs on the site's origin. So it is Markdown alone: package render leaves out HTML and
+// addresses such as javascript:, and writes no id but its own. The page's policy allows no script, style, picture or frame of
+// another origin. Programs of its scenarios are in the index language, which reads nothing but the game and always ends. What is
+// left are words and links: links lead out of the page and tell the other site nothing, and the foot says where the text is from.
 
-import {ownId, packLesson, packedIn, unpackLesson} from '../app/lessons/lesson-link.js'
+import {lessonIn, ownId, packLesson, packedIn, unpackLesson} from '../app/lessons/lesson-link.js'
 import {lessonWriter} from '../app/lessons/written.js'
 import {keepBeforeLink} from '../app/sharing/address.js'
-import {h, setText} from '../ui/dom.js'
+import {h, set, setText} from '../ui/dom.js'
 import {percent} from '../ui/numbers.js'
 import {lesson as t} from '../text/lesson.js'
 
@@ -15,7 +20,13 @@ const article = /** @type {HTMLElement} */ (document.querySelector('.lesson-text
 const status = /** @type {HTMLElement} */ (document.querySelector('.lesson-summary'))
 const query = new URLSearchParams(location.search)
 
-start().catch(error => setText(status, t.own.failed(error?.message ?? String(error))))
+start().catch(failed)
+
+/** Says why there is no lesson, and offers to open another. @param {any} error */
+function failed(error) {
+  offer()
+  setText(status, t.own.failed(error?.message ?? String(error)))
+}
 
 async function start() {
   if (query.has('preview')) return show(await fromWriter(), '')
@@ -26,25 +37,38 @@ async function start() {
     keepBeforeLink(packed)
     return open(await unpackLesson(packed).catch(() => { throw new Error(t.own.badLink) }))
   }
-  if (from) return open(await fetched(from))
-  offerFile()
+  if (from) return open(...await fetched(from))
+  offer()
+  setText(status, t.own.none)
 }
 
-/** @param {string} text */
-async function open(text) {
+/** @param {string} text @param {string} [host]  where it is from; '' if it is not from another site */
+async function open(text, host = '') {
   const writer = lessonWriter((loaded, total) => setText(status, t.own.loading(percent(loaded / total))))
   const written = await writer.write(text)
   writer.end()
-  show(written, text)
+  show(written, text, host)
 }
 
-/** Loads a lesson from an address of this site; the site's rules allow no other. @param {string} from */
+/** Loads a lesson from an address. @param {string} from @returns {Promise<[string, string]>}  its text, and the other site's host */
 async function fetched(from) {
-  const url = new URL(from, location.href)
-  if (url.origin !== location.origin) throw new Error(t.own.elsewhere)
-  const answer = await fetch(url)
+  const url = URL.canParse(from, location.href) ? new URL(from, location.href) : null
+  const own = url?.origin === location.origin
+  if (!url || (!own && url.protocol !== 'https:')) throw new Error(t.own.badAddress)
+  const answer = await fetch(url, {credentials: 'omit'}).catch(() => null)
+  // A browser does not say whether a server forbids, or cannot be reached.
+  if (!answer) throw new Error(own || !navigator.onLine ? t.own.offline : t.own.forbidden(url.host))
   if (!answer.ok) throw new Error(t.own.status(answer.status))
-  return answer.text()
+  return [await lessonOf(answer), own ? '' : url.host]
+}
+
+/** Reads a lesson; what is none is refused in words. @param {Blob | Response} source */
+async function lessonOf(source) {
+  try {
+    return await lessonIn(source instanceof Blob ? source.stream() : source.body)
+  } catch (/** @type {any} */ error) {
+    throw new Error(error instanceof RangeError ? t.own.tooLong : t.own.noLesson)
+  }
 }
 
 /** The lesson that the page around this one is writing. @returns {Promise<WrittenLesson>} */
@@ -57,11 +81,17 @@ function fromWriter() {
   })
 }
 
-/** Asks for a file, which may also be dropped. */
-function offerFile() {
-  setText(status, t.own.none)
+/** Asks for a file, which may also be dropped, or for an address. */
+function offer() {
   const input = h('input', {type: 'file', accept: '.md,.txt,text/markdown,text/plain', onchange: () => read(input.files?.[0])})
+  const address = h('input', {type: 'url', name: 'from', required: true, placeholder: t.own.example})
+  const go = () => {
+    if (address.reportValidity()) location.assign(`${location.pathname}?${new URLSearchParams({from: address.value.trim()})}`)
+  }
+  address.addEventListener('keydown', e => { if (e.key === 'Enter') go() })
   article.append(h('p', {}, h('label', {}, t.own.file, ' ', input)),
+    h('p', {class: 'own-address'}, h('label', {}, t.own.address, ' ', address), ' ',
+      h('button', {type: 'button', class: 'button', onclick: go}, t.own.open)),
     h('p', {}, h('a', {href: new URL('../../write.html', import.meta.url).href}, t.own.write)))
   document.addEventListener('dragover', e => e.preventDefault())
   document.addEventListener('drop', e => {
@@ -73,13 +103,17 @@ function offerFile() {
 /** Opens a file: its text goes into the address, so that a reload has it. @param {File} [file] */
 async function read(file) {
   if (!file) return
-  const packed = await packLesson(await file.text())
-  location.hash = packed
-  location.reload()
+  try {
+    const packed = await packLesson(await lessonOf(file))
+    history.replaceState(null, '', `${location.pathname}#${packed}`)
+    location.reload()
+  } catch (/** @type {any} */ error) {
+    setText(status, t.own.failed(error.message))
+  }
 }
 
-/** Shows a lesson, or its faults. @param {WrittenLesson} written @param {string} text  '' in a preview */
-function show(written, text) {
+/** Shows a lesson, or its faults. @param {WrittenLesson} written @param {string} text  '' in a preview @param {string} [host] */
+function show(written, text, host = '') {
   if (written.faults.length > 0) {
     setText(status, t.own.faults)
     article.append(h('ul', {class: 'lesson-faults'}, written.faults.map(f => h('li', {}, t.own.fault(f.line, f.message)))))
@@ -91,21 +125,22 @@ function show(written, text) {
   status.removeAttribute('role')
   // The writer leaves out HTML of the lesson, and addresses that are not of the web.
   const parsed = new DOMParser().parseFromString(written.body, 'text/html')
+  for (const link of parsed.querySelectorAll('a')) set(link, {target: '_blank', rel: 'noopener noreferrer nofollow ugc'})
   const steps = h('ol', {}, written.titles.map((title, i) => {
     const words = new DOMParser().parseFromString(title, 'text/html').body.childNodes
     return h('li', {}, h('a', {href: `#step-${i + 1}`}, ...words))
   }))
   article.append(h('nav', {class: 'lesson-steps', 'aria-label': t.steps}, steps), ...parsed.body.childNodes,
-    h('nav', {class: 'lesson-turn', 'aria-label': t.turn}), h('footer', {class: 'lesson-foot'}, text && ownText(written.title, text)))
+    h('nav', {class: 'lesson-turn', 'aria-label': t.turn}), h('footer', {class: 'lesson-foot'}, text && ownText(written.title, text, host)))
   const data = h('script', {type: 'application/json', id: 'lesson-data'})
   data.textContent = JSON.stringify({id: ownId(text || written.body), ...JSON.parse(written.data)})
   document.body.append(data)
   import('./main.js').catch(error => setText(status, t.own.failed(error?.message ?? String(error))))
 }
 
-/** Where the text of the lesson can be had. @param {string} title @param {string} text */
-function ownText(title, text) {
+/** Where the text of the lesson can be had. @param {string} title @param {string} text @param {string} host */
+function ownText(title, text, host) {
   const file = `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'lesson'}.md`
   const href = URL.createObjectURL(new Blob([text], {type: 'text/markdown'}))
-  return h('p', {}, h('a', {href, download: file}, t.own.text), ' ', t.own.textUse)
+  return h('p', {}, h('a', {href, download: file}, t.own.text), ' ', t.own.textUse, host && ` ${t.own.from(host)}`)
 }

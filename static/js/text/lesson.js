@@ -59,11 +59,21 @@ export const lesson = {
     /** @param {string} message */
     failed: message => `The lesson cannot be shown: ${message}`,
     badLink: 'the link is cut or damaged. Ask for the whole link, or for the file.',
-    elsewhere: 'it is on another site. Save its file, and drop it here.',
+    badAddress: 'the address must begin with https://, or be that of a file on this site.',
+    offline: 'its address cannot be reached. Are you offline?',
+    /** @param {string} host */
+    forbidden: host => `${host} cannot be reached, or does not allow other sites to read its files (CORS). Save its file and drop it here.`,
+    tooLong: 'it is larger than 256 KiB. Is this the file of a lesson?',
+    noLesson: 'this is no lesson. A lesson is a text file whose first line is three dashes; a page that shows the file is not the file.',
+    /** @param {string} host */
+    from: host => `It is from ${host}, not from this site.`,
     /** @param {number} status */
     status: status => `the address answers with the status ${status}.`,
-    none: 'Open a lesson’s text file, or drop it here.',
+    none: 'Open a lesson’s text file, or drop it here, or write its address.',
     file: 'File of the lesson',
+    address: 'Address of the file',
+    example: 'https://example.org/lesson.md',
+    open: 'Open',
     write: 'Write a lesson of your own',
     faults: 'This lesson has mistakes, which its author has to mend:',
     /** @param {number} line @param {string} message */

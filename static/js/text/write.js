@@ -29,7 +29,8 @@ export const write = {
   notCopied: link => `The browser did not allow copying. The link: ${link}`,
   /** @param {number} length @param {number} most */
   tooLong: (length, most) => `The link would have ${length.toLocaleString('en')} characters, and some programs cut links above ` +
-    `${most.toLocaleString('en')}. Save the file and hand that out: students drop it on the page “own-lesson.html”.`,
+    `${most.toLocaleString('en')}. Save the file and hand that out: students drop it on the page “own-lesson.html”. Or put it on a ` +
+    `web server that other sites may read, and hand out “own-lesson.html?from=” and its address.`,
   /** @param {string} message */
   failed: message => `The lesson cannot be read: ${message}`,
   noFile: 'This file is not a text in UTF-8.',

@@ -94,14 +94,17 @@ const worker = {
   },
 }
 
-/** The headers of a path by dist/_headers. @param {string} dir @param {string} path */
+/** The headers of a path by dist/_headers; such hosts join values of one name. @param {string} dir @param {string} path */
 function headersOf(dir, path) {
   /** @type {Record<string, string>} */
   const all = {}
   let applies = false
   for (const line of readFileSync(join(dir, '_headers'), 'utf8').split('\n')) {
     if (/^\S/.test(line)) applies = line.endsWith('*') ? path.startsWith(line.slice(0, -1)) : path === line
-    else if (applies && line.trim()) all[line.slice(0, line.indexOf(':')).trim()] = line.slice(line.indexOf(':') + 1).trim()
+    else if (applies && line.trim()) {
+      const [name, value] = [line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 1).trim()]
+      all[name] = all[name] ? `${all[name]}, ${value}` : value
+    }
   }
   return all
 }

@@ -20,7 +20,14 @@ export async function pack(text) {
  * @param {string} packed @param {number} most  bytes @returns {Promise<string>}
  */
 export async function unpack(packed, most) {
-  const stream = new Blob([fromBase64(packed)]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+  return textOf(new Blob([fromBase64(packed)]).stream().pipeThrough(new DecompressionStream('deflate-raw')), most)
+}
+
+/**
+ * Reads a text in UTF-8. Rejects with a RangeError if it is larger, without reading more.
+ * @param {ReadableStream<Uint8Array<ArrayBuffer>>} stream @param {number} most  bytes @returns {Promise<string>}
+ */
+export async function textOf(stream, most) {
   const reader = stream.getReader()
   /** @type {Uint8Array<ArrayBuffer>[]} */
   const parts = []
@@ -28,7 +35,10 @@ export async function unpack(packed, most) {
     const {value, done} = await reader.read()
     if (done) break
     parts.push(value)
-    if ((size += value.length) > most) throw new Error('too long')
+    if ((size += value.length) > most) {
+      void reader.cancel()
+      throw new RangeError('too long')
+    }
   }
   return new TextDecoder('utf-8', {fatal: true}).decode(await new Blob(parts).arrayBuffer())
 }
