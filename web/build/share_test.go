@@ -23,7 +23,8 @@ func TestOfferShare(t *testing.T) {
 		if got := string(files[headers.AsksAnyone]); got != string(headLine) {
 			t.Errorf("-share %q: the page that may ask anyone has %s", share, got)
 		}
-		for _, part := range append(want, "<head>\n  <meta http-equiv=\"Content-Security-Policy\" content=\"connect-src 'self'"+asks[share]+"\">\n") {
+		meta := `<meta http-equiv="Content-Security-Policy" content="connect-src 'self'` + asks[share] + `">`
+		for _, part := range append(want, "<head>\n  "+meta+"\n") {
 			if got := string(files[sharePage]); !strings.Contains(got, part) {
 				t.Errorf("-share %q: got %s, want %s in it", share, got, part)
 			}

@@ -15,8 +15,8 @@ func asks(share string) string {
 	return "'self' " + share
 }
 
-// policy returns what a page of the site may load: its own parts, and answers of those whom it may ask. Pictures may also be made by the page, and blob workers let the engine start if the origin is opaque.
-// Nothing is inline: no script, no style element and no style attribute (styles are set property by property, or
+// policy returns what a page of the site may load: its own parts, and answers of those whom it may ask. Pictures may also be made by
+// the page, and blob workers let the engine start if the origin is opaque. Nothing is inline: no script, no style element and no style attribute (styles are set property by property, or
 // adopted as a sheet, which the policy does not restrict). It does not name frame-ancestors: teachers embed the site,
 // and in Chromium even "frame-ancestors *" refuses a page that was opened from disk and a page in a sandboxed frame,
 // because the star matches network addresses only.
@@ -53,8 +53,8 @@ type Rule struct {
 }
 
 // Rules returns all headers that the site's host must set. share is the address of the share service, "" if there is
-// none. No two rules set the same header for the same path, but for policies, of which all hold. There is no X-Frame-Options, because courses embed the
-// page, and no COOP, because the playground opens windows.
+// none. No two rules set the same header for the same path, but for policies, of which all hold.
+// There is no X-Frame-Options, because courses embed the page, and no COOP, because the playground opens windows.
 func Rules(share string) []Rule {
 	return []Rule{
 		{"/*", map[string]string{
