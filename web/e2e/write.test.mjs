@@ -96,7 +96,7 @@ const elsewhere = {
 
 test('a lesson comes by file and by address; what is no lesson is refused in words', async () => {
   const {page, close} = await it.visit({expected: [/status of 404/, /HTTP 404/, /^asked elsewhere/, /CORS policy/, /request failed/,
-    /net::ERR_FAILED/, /violates the following Content Security/]})
+    /net::ERR_FAILED/, /Content Security Policy/]})
   await page.route('https://teacher.example/**', route => {
     const {body = '', status = 200, cors = false} = elsewhere[new URL(route.request().url()).pathname]
     return route.fulfill({body, status, headers: {'access-control-allow-origin': cors ? '*' : 'https://another.example'}})

@@ -15,11 +15,11 @@ func asks(share string) string {
 	return "'self' " + share
 }
 
-// policy returns what a page of the site may load: its own parts, and answers of those whom it may ask. Pictures may also be made by
-// the page, and blob workers let the engine start if the origin is opaque. Nothing is inline: no script, no style element and no style attribute (styles are set property by property, or
-// adopted as a sheet, which the policy does not restrict). It does not name frame-ancestors: teachers embed the site,
-// and in Chromium even "frame-ancestors *" refuses a page that was opened from disk and a page in a sandboxed frame,
-// because the star matches network addresses only.
+// policy returns what a page of the site may load: its own parts, and answers of those whom it may ask. Pictures may also be
+// made by the page, and blob workers let the engine start if the origin is opaque. Nothing is inline: no script, no style
+// element and no style attribute (styles are set property by property, or adopted as a sheet, which the policy does not
+// restrict). It does not name frame-ancestors: teachers embed the site, and in Chromium even "frame-ancestors *" refuses a page
+// that was opened from disk and a page in a sandboxed frame, because the star matches network addresses only.
 func policy(connect string) string {
 	return "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
 		"img-src 'self' data: blob:; connect-src " + connect + "; manifest-src 'self'; worker-src 'self' blob:; frame-src 'self'; " +
