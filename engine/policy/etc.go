@@ -27,7 +27,8 @@ import (
 // Source: Cella, Pontil, Gentile, Best Model Identification: A Rested Bandit Formulation, ICML 2021, as in the code of Mussi
 // et al. 2024 (github.com/MontenegroAlessandro/BestArmIdSRB, agent.py, class Etc). Its own text we could not read.
 //
-// released, that code: payoffs are read at x from 0, and F and f of an odd N have h+1 terms, divided by h.
+// released, that code: payoffs are read at x from 0, and F and f of an odd N have h+1 terms, divided by h. (That code fails
+// once it has pulled the chosen arm T/(K-1) times; here it goes on.)
 var etcKind = Kind{
 	ID:            "etc",
 	Name:          "ETC",
