@@ -3,6 +3,9 @@ package policy
 import (
 	"math"
 	"slices"
+	"testing"
+
+	"risingbandits/engine/detmath"
 )
 
 // The plain forms of the policies that look at windows, written from their texts.
@@ -151,6 +154,41 @@ func plainSWGTS(h *history, t int) int {
 		}
 	}
 	return lowestMax(values)
+}
+
+// plainWindowLaw returns the parameters of an arm's law at round t.
+func plainWindowLaw(h *history, arm, t int) (a, b int) {
+	n, wins := 0, 0
+	for round := max(t-h.v.rounds("tau"), 1); round < t; round++ {
+		if h.arms[round-1] == arm {
+			n, wins = n+1, wins+h.outcomes[round-1]
+		}
+	}
+	return wins + 1, n - wins + 1
+}
+
+// Beta-SWTS has the laws of its text in every round. TestRaceHasTheLawOfDrawingAll tests what it pulls by them.
+func TestBetaSWTSHasTheLawsOfItsText(t *testing.T) {
+	const K, T = 3, 120
+	kind, _ := Lookup("beta-swts")
+	for _, given := range []Values{{}, {"tau": 25.0}, {"tau": 1.0}} {
+		ctx := Context{K: K, T: T}
+		h := &history{ctx: ctx, v: Resolve(kind, ctx, given), draws: testDraws(5, K)}
+		p := kind.New(ctx, h.v, false).(*swts)
+		p.Reset(testDraws(5, K))
+		luck := detmath.NewStream(detmath.NewKey(6))
+		for round := 1; round <= T; round++ {
+			for k := range K {
+				a, b := p.law(k)
+				if wantA, wantB := plainWindowLaw(h, k, round); a != float64(wantA) || b != float64(wantB) {
+					t.Fatalf("%v, round %d, arm %d: Beta(%v, %v), want Beta(%d, %d)", given, round, k, a, b, wantA, wantB)
+				}
+			}
+			arm, reward := p.Choose(round), luck.Float64()
+			h.add(arm, reward)
+			p.Update(round, arm, reward)
+		}
+	}
 }
 
 // windowForms are the plain forms of this file.
