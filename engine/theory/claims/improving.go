@@ -112,7 +112,9 @@ var improvingClaims = []Claim{
 			}),
 	},
 	{
-		ID: "I3", Topic: "improving", Presets: []string{hardPTRR, hardUCBE}, Section: "Definition 4.3.1; Blum, Ravichandran, ALT 2025, for α = 1",
+		// For α = 1 it is the algorithm of Blum and Ravichandran, whose abstract has this bound.
+		ID: "I3", Topic: "improving", Presets: []string{hardPTRR, hardUCBE}, Section: "Definition 4.3.1; Blum, Ravichandran, Nearly-tight " +
+			"Approximation Guarantees for the Improving Multi-Armed Bandits Problem, ALT 2025, abstract (arXiv 2404.01198)",
 		Statement: "PTRR with α = 1, which knows what the best arm pays in the end, has a competitive ratio that grows no faster than " +
 			"$root{k}$ with the number $k$ of arms.",
 		Measured: "What PTRR_α with α = 1 earns in 4,000 rounds without noise, as a share of what the best arm pays, on the instances of I1 " +
