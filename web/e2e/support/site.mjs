@@ -133,16 +133,22 @@ export function site(flags = withWebGL) {
       chromiumSandbox: process.getuid?.() !== 0,
     })
   })
+  if (!shared) {
+    after(() => it.close())
+    return it
+  }
   /** @type {NodeJS.Timeout | undefined} */
   let watch
   beforeEach(() => { watch = setTimeout(() => closePages(it.browser), LONGEST) })
   afterEach(() => clearTimeout(watch))
-  if (shared) opened.set(flags.join(' '), it)
-  else after(() => it.close())
+  opened.set(flags.join(' '), it)
   return it
 }
 
-/** How long a test may take, ms. One that takes longer waits for what does not come: without its pages it fails, and says where. */
+/**
+ * How long a test of suite.mjs may take, ms; a benchmark takes its time. One that takes longer waits for what does not come: without
+ * its pages it fails, and says where.
+ */
 const LONGEST = thorough ? 1_200_000 : 150_000
 
 /** @param {Browser} browser */
