@@ -18,9 +18,9 @@ type bounds struct {
 	computed []bool
 
 	// What the form did since the last judgement.
-	rounds, evaluated, bounded, compared int
-	until                                int // the round of the next judgement
-	pause                                int // how long columns are used after the next bad judgement
+	rounds, evaluated, drawn, compared, summed int
+	until                                      int // the round of the next judgement
+	pause                                      int // how long columns are used after the next bad judgement
 }
 
 // A line is above a value in the rounds from t until before end: at round s it is at + slope (s - t).
@@ -53,7 +53,7 @@ const (
 func newBounds(m *Machine) bounds {
 	p, K := m.program, m.program.setting.K
 	b := bounds{lines: make([]line, K), v: make([]span, len(p.code)), returned: make([]float64, K), computed: make([]bool, K)}
-	b.possible, b.costs = len(p.round) == 0 && K > 1, costsOf(p.both)
+	b.possible = len(p.round) == 0 && K > 1
 	for i := range p.both {
 		if o := p.both[i].op; o == opRand || o == opNormal {
 			b.possible = false
@@ -78,7 +78,7 @@ func (b *bounds) reset() {
 // restart begins to use bounds, if the program allows it.
 func (b *bounds) restart() {
 	b.leader, b.to = -1, 0
-	b.rounds, b.evaluated, b.bounded, b.compared = 0, 0, 0, 0
+	b.rounds, b.evaluated, b.drawn, b.compared, b.summed = 0, 0, 0, 0, 0
 	for k := range b.lines {
 		b.lines[k].end = 0
 	}
@@ -90,8 +90,8 @@ func (m *Machine) chooseByBounds() int {
 	if !b.possible {
 		return m.chooseByColumns()
 	}
-	c.setRound()
 	b.rounds++
+	c.setRound()
 	clear(b.computed)
 	if b.leader >= 0 {
 		v := c.index(b.leader)
@@ -103,9 +103,7 @@ func (m *Machine) chooseByBounds() int {
 	}
 	arm := m.compare()
 	m.count(b.returned[arm])
-	if m.t >= b.until && m.form == Automatic {
-		m.judge()
-	}
+	m.judge()
 	return arm
 }
 
@@ -135,7 +133,11 @@ func (m *Machine) compare() int {
 	if tied {
 		best = m.chooseTied()
 	}
-	m.drawLines(best)
+	if m.split.width > 0 {
+		m.drawChords(best)
+	} else {
+		m.drawLines(best)
+	}
 	return best
 }
 
@@ -172,36 +174,42 @@ func (m *Machine) drawLines(leader int) {
 		}
 		m.drawLine(k, ordered(b.returned[k]))
 	}
-	b.others = line{at: -inf, t: m.t, end: math.MaxInt}
+	end := math.MaxInt
 	for k := range b.lines {
 		if k != leader {
-			b.others.end = min(b.others.end, b.lines[k].end)
+			end = min(end, b.lines[k].end)
 		}
 	}
 	from, to := -inf, -inf
 	for k := range b.lines {
 		if k != leader {
-			from, to = max(from, b.lines[k].value(m.t)), max(to, b.lines[k].value(b.others.end))
+			from, to = max(from, b.lines[k].value(m.t)), max(to, b.lines[k].value(end))
 		}
 	}
-	b.others.at = max(from, to)
+	b.above(from, to, m.t, end)
+}
+
+// above makes the line of the other arms from the largest values of their lines at round t and at round end.
+func (b *bounds) above(from, to float64, t, end int) {
+	b.others = line{at: max(from, to), t: t, end: end}
 	if from < inf && to < inf && from > -inf && to > -inf && from != to {
 		slack := float64(slop * (math.Abs(from) + math.Abs(to)))
-		b.others.at, b.others.slope = from+slack, (to-from)/float64(b.others.end-m.t)
+		b.others.at, b.others.slope = from+slack, (to-from)/float64(end-t)
 	}
 }
 
 // drawLine makes the line of an arm whose index at the present round is x.
 func (m *Machine) drawLine(arm int, x float64) {
-	b, p, K := &m.bounds, m.program, len(m.arms)
-	b.bounded++
+	b, p := &m.bounds, m.program
+	b.drawn++
 	l := &b.lines[arm]
 	l.t, l.end, l.lost, l.slope = m.t, m.t+l.reach, 0, 0
 	if m.t < b.from || l.end > b.to || b.to-b.from > 4*l.reach {
 		m.setWindow(m.t, m.t+2*l.reach)
 	}
-	for j, r := range p.armUsed {
-		b.v[r] = pointAt(m.columns.kept[j*K+arm])
+	m.columns.load(arm)
+	for _, r := range p.armUsed {
+		b.v[r] = pointAt(m.columns.scalars[r%fileSize])
 	}
 	m.spans(p.both, b.v, arm)
 	y := &b.v[p.result]
@@ -234,19 +242,21 @@ func (m *Machine) setWindow(from, to int) {
 // costs are what a program's part that depends on arm and round costs, in sixths of an addition for one arm: they are
 // constants, measured once, so that the choice between the forms is the same on every machine.
 type costs struct {
+	leader int // to look at the leader alone, which every round does
 	one    int // for one arm
 	column int // for each arm of a column
-	line   int // the spans of a line
+	line   int // the spans of a line, or its sums
+	sum    int // the sums of one arm
 }
 
 // lookCost is what it costs to compare an arm's line with the leader.
 const lookCost = 3
 
-func costsOf(code []instr) costs {
+func costsOf(p *Program, sums bool) costs {
 	c := costs{one: 6, column: 2, line: 6}
-	for i := range code {
+	for i := range p.both {
 		one, column := 6, 2
-		switch o := code[i].op; {
+		switch o := p.both[i].op; {
 		case o == opSqrt:
 			one, column = 8, 3
 		case o == opKL:
@@ -258,18 +268,29 @@ func costsOf(code []instr) costs {
 		}
 		c.one, c.column, c.line = c.one+one, c.column+column, c.line+one+140
 	}
+	c.leader = c.one
+	if sums {
+		width := len(p.sums.coefs)
+		c.sum, c.line = 4+2*width, 6+3*width
+		c.leader, c.one = c.sum, c.one+6*len(p.arm) // the arm's own values are not kept
+	}
 	return c
 }
 
 // judge decides by the counts of the last rounds whether bounds are cheaper than columns.
 func (m *Machine) judge() {
 	b, K := &m.bounds, len(m.arms)
-	byBounds := (b.rounds+b.evaluated)*b.costs.one + b.bounded*b.costs.line + b.compared*K*lookCost
-	byColumns := b.rounds * K * b.costs.column
+	if m.t < b.until || m.form != Automatic {
+		return
+	}
+	c := &b.costs
+	byBounds := b.rounds*c.leader + b.evaluated*c.one + b.summed*c.sum + b.drawn*c.line + b.compared*K*lookCost
 	b.until = m.t + judgeRounds
-	if byBounds > byColumns {
+	if byBounds > b.rounds*K*c.column {
 		b.pay, b.until = false, m.t+b.pause
 		b.pause = min(2*b.pause, longPause)
+		m.fillTable()
+		m.learnAll()
 	}
-	b.rounds, b.evaluated, b.bounded, b.compared = 0, 0, 0, 0
+	b.rounds, b.evaluated, b.drawn, b.compared, b.summed = 0, 0, 0, 0, 0
 }

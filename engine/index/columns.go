@@ -32,13 +32,6 @@ func newColumns(m *Machine) columns {
 	return c
 }
 
-// reset computes what depends on an arm alone for arms without a pull.
-func (c *columns) reset() {
-	for k := range c.m.arms {
-		c.learn(k)
-	}
-}
-
 // learn computes what depends on an arm alone.
 func (c *columns) learn(arm int) {
 	p, K := c.m.program, len(c.m.arms)
@@ -49,18 +42,27 @@ func (c *columns) learn(arm int) {
 	c.loaded = arm
 }
 
-// index returns the index of an arm at the machine's round, as the program returns it. setRound must have been called
-// for the round.
-func (c *columns) index(arm int) float64 {
+// load makes sure that scalars hold an arm's own values.
+func (c *columns) load(arm int) {
 	p, K, r := c.m.program, len(c.m.arms), &c.scalars
-	if c.loaded != arm {
+	switch {
+	case c.loaded == arm:
+	case c.m.bySums():
+		c.m.evaluate(c.arm, r, arm)
+	default:
 		for j, x := range p.armUsed {
 			r[x%fileSize] = c.kept[j*K+arm]
 		}
-		c.loaded = arm
 	}
-	c.m.evaluate(c.both, r, arm)
-	return r[p.result%fileSize]
+	c.loaded = arm
+}
+
+// index returns the index of an arm at the machine's round, as the program returns it. setRound must have been called
+// for the round.
+func (c *columns) index(arm int) float64 {
+	c.load(arm)
+	c.m.evaluate(c.both, &c.scalars, arm)
+	return c.scalars[c.m.program.result%fileSize]
 }
 
 // setRound computes what depends on no arm.

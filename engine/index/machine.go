@@ -11,9 +11,10 @@ type Form int
 
 // The forms.
 const (
-	Automatic Form = iota // one of the next two, by counts of a run
+	Automatic Form = iota // Columns or Sums, by counts of a run
 	Columns               // every round computes the indices of all arms, operation by operation
 	Bounds                // an idle arm is left alone while its index is surely below the leader's
+	Sums                  // the same by sums of products, where the index is one; else it is Bounds
 	Plain                 // every round walks through the statements for every arm
 )
 
@@ -34,6 +35,7 @@ type Machine struct {
 	walker   *walker
 	columns  columns
 	bounds   bounds
+	split    splitIndex
 	table    []float64 // the values of program.timeUsed at rounds 1, 2, ...
 	counts   Counts
 }
@@ -53,7 +55,11 @@ func (p *Program) NewMachine(form Form, tie func(m int) int) *Machine {
 	m.walker = newWalker(m)
 	m.columns = newColumns(m)
 	m.bounds = newBounds(m)
-	m.fillTable()
+	m.split = newSplitIndex(m)
+	m.bounds.costs = costsOf(p, m.split.width > 0)
+	if m.split.width == 0 {
+		m.fillTable()
+	}
 	return m
 }
 
@@ -63,19 +69,20 @@ const maxTable = 1 << 20
 // fillTable computes what depends on the round alone for all rounds, as far as it has room.
 func (m *Machine) fillTable() {
 	used := len(m.program.timeUsed)
-	if used == 0 {
+	if used == 0 || m.table != nil {
 		return
 	}
 	rounds := min(m.program.setting.T+1, maxTable/used)
 	m.table = make([]float64, 0, used*rounds)
 	r := &m.columns.scalars
-	for t := 1; t <= rounds; t++ {
-		m.t = t
+	now := m.t
+	for m.t = 1; m.t <= rounds; m.t++ {
 		m.evaluate(m.columns.time, r, 0)
 		for _, x := range m.program.timeUsed {
 			m.table = append(m.table, r[x%fileSize])
 		}
 	}
+	m.t = now
 }
 
 // setTime stores in r what depends on the present round alone.
@@ -97,14 +104,32 @@ func (m *Machine) Reset(key detmath.Key) {
 	for k := range m.arms {
 		m.arms[k].reset(m.program)
 	}
-	m.columns.reset()
 	m.bounds.reset()
+	m.learnAll()
+}
+
+// learnAll computes what depends on an arm alone for all arms.
+func (m *Machine) learnAll() {
+	for k := range m.arms {
+		m.learn(k)
+	}
+}
+
+// learn computes what depends on an arm alone.
+func (m *Machine) learn(arm int) {
+	if m.bySums() {
+		m.split.learn(m, arm)
+	} else {
+		m.columns.learn(arm)
+	}
 }
 
 // Choose returns the arm of the largest index at round t. Call it once a round.
 func (m *Machine) Choose(t int) int {
 	m.t = t
 	switch {
+	case m.bySums():
+		return m.chooseBySums()
 	case m.form == Plain:
 		return m.chooseByWalking()
 	case m.form == Columns:
@@ -115,6 +140,10 @@ func (m *Machine) Choose(t int) int {
 		}
 		m.bounds.pay, m.bounds.until = true, t+tryRounds
 		m.bounds.restart()
+		m.learnAll()
+		if m.bySums() {
+			return m.chooseBySums()
+		}
 	}
 	return m.chooseByBounds()
 }
@@ -139,7 +168,7 @@ func (m *Machine) Update(t, arm int, reward float64) {
 	m.total += reward
 	m.arms[arm].push(m, t, reward)
 	if m.form != Plain {
-		m.columns.learn(arm)
+		m.learn(arm)
 	}
 }
 

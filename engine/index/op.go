@@ -49,6 +49,9 @@ const (
 	opCeil
 	opAbs
 
+	opInverse     // 1 over a number; not in syntax, nor is the next
+	opInverseRoot // 1 over the root of a number
+
 	opSelect // of a condition and two numbers; not in syntax
 
 	opSumAll // the sum of all rewards of the arm; not in syntax
@@ -143,6 +146,10 @@ func apply(o op, a, b float64) float64 {
 		return math.Ceil(a)
 	case opAbs:
 		return math.Abs(a)
+	case opInverse:
+		return 1 / a
+	case opInverseRoot:
+		return 1 / math.Sqrt(a)
 	}
 	return applyTruth(o, a, b)
 }

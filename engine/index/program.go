@@ -33,6 +33,8 @@ type Program struct {
 	arm   []instr // that depend on the arm's history alone
 	both  []instr // that depend on the arm and on the round or the run
 
+	sums *sums // nil if the index is no sum of products of numbers of the arm and of the round
+
 	timeUsed []int32 // the registers of time that round and both read, and the result if it is one
 	armUsed  []int32 // the registers of arm that both reads, and the result if it is one
 
@@ -78,6 +80,7 @@ func (s *Source) Compile(c Setting) *Program {
 	}
 	p.result = same[s.result]
 	p.sort()
+	p.sums = p.split()
 	return p
 }
 

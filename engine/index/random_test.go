@@ -75,7 +75,7 @@ func playForms(t *testing.T, from uint64, programs int) {
 // compare returns how the forms of a program differ, or nil.
 func (g *game) compare(p *Program, text string) error {
 	want, counts := g.play(p, Plain)
-	for form, name := range map[Form]string{Columns: "columns", Bounds: "bounds", Automatic: "automatic"} {
+	for form, name := range map[Form]string{Columns: "columns", Bounds: "bounds", Sums: "sums", Automatic: "automatic"} {
 		got, c := g.play(p, form)
 		if !slices.Equal(got, want) {
 			at := 0

@@ -89,6 +89,13 @@ for (const [name, times] of await benchmark('./engine/policy', 'FastPaths', 'tim
   row(name, join('engine/policy', forms[form][0].split('#')[0]), lines('engine/policy', forms[form]), native.get(name) ?? NaN, times)
 }
 
+const sums = 'Index/(ucb1|r-ed-ucb|r-less-ucb|ti-ucb|horizon)$'
+const sumsInGo = await benchmark('./engine/policy', sums, 'times', false)
+const sumsLines = lines('engine/index', ['split.go', 'sums.go', 'sums_test.go'])
+for (const [name, times] of await benchmark('./engine/policy', sums, 'times', true)) {
+  row(`sums/${name}`, 'engine/index/sums.go', sumsLines, sumsInGo.get(name) ?? NaN, times)
+}
+
 const presets = 'Presets/paper-15-rested/(r-ed-ucb|kl-ucb|sw-ucb|sw-kl-ucb|sw-ts|ser4|rexp3)$'
 const TURNS = 4
 /**
