@@ -112,6 +112,7 @@ func TestTakeaways(t *testing.T) {
 		{"paper", Payoffs, func(b *Board) { b.SetArms(paperArms(false)) },
 			"Arm 3 leads for 797 pulls. From then on arm 13 is the best.", "Arm 3 leads for 797 pulls, then arm 13."},
 		{"one leads", Payoffs, arms(0, true, level(0.5), level(0.4)), "Arm 1 pays most from the first round on.", ""},
+		{"level at first", Payoffs, arms(0, true, rising(0, 0.5), rising(0, 0.5), level(0)), "No arm pays more than arm 1.", ""},
 		{"a late leader is not the best", Payoffs, arms(0, false, level(0.9), rising(0, 0.00005)),
 			"Arm 1 leads for 18,000 pulls. From then on arm 2 pays more, but arm 1 earns most in total.",
 			"Arm 2 ends highest, but arm 1 earns most in total."},

@@ -28,7 +28,8 @@ import (
 // Algorithm 1 and Equations 3, 5 and 6.
 //
 // released (github.com/MontenegroAlessandro/BestArmIdSRB, agent.py, class UcbSRB): the arms are pulled in turn until each
-// has a window; it recommends the arm of the largest estimate, without the bonus; payoffs are read at x from 0.
+// has a window; it recommends the arm of the largest estimate, without the bonus; payoffs are read at x from 0. Up to commit
+// b98a85a (2023-02-15) it had 10 a in place of a, and so had the code of the paper's figures.
 var rUCBE = Kind{
 	ID:     "r-ucbe",
 	Name:   "R-UCBE",
@@ -44,7 +45,8 @@ var rUCBE = Kind{
 		Where: "l runs over the recent window, the last h pulls; R(l − h) is its partner in the older one. T is the horizon.",
 	}}),
 	Released: "The arms are pulled in turn until each has a window. It recommends the arm of the largest estimate instead of the " +
-		"largest index. Payoffs are read at x from 0, also by the optimal policy that regret is against.",
+		"largest index. Payoffs are read at x from 0, also by the optimal policy that regret is against. " +
+		"Until 2023-02-15 its bonus had 10 a for a; the paper’s figures are of that code.",
 	ReleasedFrom0: true,
 	Params: []Param{
 		epsilonParam,

@@ -132,11 +132,12 @@ var loaded = sync.OnceValue(func() []Preset {
 			"Every pull wears an arm out. Regret is against the best single arm, though changing arms can earn more, so it is below "+
 				"zero for a while. R-ed-UCB still extends trends into the future, where there is now less; RAW-UCB and FEWA are made for this."+
 				" Falling and rising are no mirror images: what falls was seen at its best, so recent rewards bound what comes;"+
-				" an arm that rises may yet become the best after any number of poor pulls."),
+				" what rises is bounded by its slope at most, which takes far more pulls to see."),
 		preset("best-arm-a", "Mussi et al. 2024, setting A", bestArmA,
 			"Which of five arms pays most after 500 pulls of it? Arm 1 does: by these payoffs from 189 pulls on (the paper says 185), but it"+
 				" starts slowest. Compare what the policies recommend at the end: R-UCBE as released, its best estimate, arm 1 in every run; as"+
-				" defined, its best index, in fewer than half; all others never. a of R-UCBE and UCB-E is what the authors' code computes."),
+				" defined, its best index, in fewer than half; all others never. (Regret asks something else: over 500 rounds arm 2 earns"+
+				" most.) a of R-UCBE and UCB-E is what the authors' code computes."),
 		preset("best-arm-b", "Mussi et al. 2024, setting B", bestArmB,
 			"Which of three arms pays most after 500 pulls of it? Arm 3 rises faster and stops at 0.7; arm 1 rises to 0.99."+
 				" Compare what the policies recommend at the end: R-UCBE as defined, its best index, arm 1 in most runs; as released, its best"+
@@ -146,8 +147,8 @@ var loaded = sync.OnceValue(func() []Preset {
 				" windows. It loses least here; UCB1, which takes payoffs for constant, loses most. Arms, noise and the other policies' constants"+
 				" are those of its authors' experiment."),
 		preset("restless-lines", "Migali et al. 2025, lines that flatten", restlessLines,
-			"Five arms rise along straight lines, and stay level from round 3,000,000 on. Arm 5 is best at first and arm 2 later."+
-				" RC-BE(α) loses least; UCB1 hardly ever pulls arm 2."),
+			"Five arms rise along straight lines, which a logarithmic axis bends, and stay level from round 3,000,000 on. Arm 5 is best at"+
+				" first and arm 2 later. RC-BE(α) loses least; UCB1 hardly ever pulls arm 2."),
 		preset("restless-stationary", "Migali et al. 2025, payoffs that stay", restlessStationary,
 			"Nothing rises here. UCB1, made for payoffs that stay, loses next to nothing. What RC-BE(α) loses is the price of starting"+
 				" afresh; R-less-UCB and Rexp3 lose more."),

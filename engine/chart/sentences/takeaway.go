@@ -94,6 +94,11 @@ func Payoffs(a *data.Arms, leads []data.Lead) Takeaway {
 	switch len(leads) {
 	case 1:
 		s := Capital(name(first.Arm)) + " pays most from the first " + unit + " on."
+		for i := range a.Arms {
+			if i != first.Arm && a.Arms[i].Curve.At(1) >= a.Arms[first.Arm].Curve.At(1) {
+				s = "No arm pays more than " + name(first.Arm) + "." // some pay as much at first, or always
+			}
+		}
 		return Takeaway{s, s}
 	case 2:
 		led := numbers.Commas(float64(last.From-1), 0) + " " + unit

@@ -174,17 +174,19 @@ var PublishedErrors = sync.OnceValue(func() []Errors {
 	return all
 })
 
-// Agrees reports whether a published error and ours, of so many runs, may be of one law, as one of m comparisons that are all
-// right with a probability of at least 95%: by Fisher's exact test, which asks how the hits of both fall on either.
-func Agrees(published, ours float64, runs, m int) bool {
-	hits := int(math.Round(published * ErrorTrials))
+// Agrees reports whether a published error of so many trials and ours of so many runs may be of one law, as one of m
+// comparisons that are all right with a probability of at least 95%: by Fisher's exact test, which asks how the hits of both
+// fall on either.
+func Agrees(published float64, trials int, ours float64, runs, m int) bool {
+	hits := int(math.Round(float64(published * float64(trials))))
 	all := hits + int(math.Round(float64(ours*float64(runs))))
-	return fisher(hits, ErrorTrials, all, ErrorTrials+runs) >= 0.05/float64(m)
+	return fisher(hits, trials, all, trials+runs) >= 0.05/float64(m)
 }
 
 // fisher returns the probability, on two sides, that of n drawn from N things of which K are hits, the hits are as few or as
 // many as k.
 func fisher(k, n, K, N int) float64 {
+	const tooLarge = 1e250 // only the ratios of the terms count
 	term, total, upTo, from := 1.0, 0.0, 0.0, 0.0
 	for i := max(0, n+K-N); i <= min(n, K); i++ {
 		total += term
@@ -195,6 +197,9 @@ func fisher(k, n, K, N int) float64 {
 			from += term
 		}
 		term *= float64(K-i) * float64(n-i) / (float64(i+1) * float64(N-K-n+i+1))
+		if term > tooLarge {
+			term, total, upTo, from = term/tooLarge, total/tooLarge, upTo/tooLarge, from/tooLarge
+		}
 	}
 	return min(1, 2*min(upTo, from)/total)
 }

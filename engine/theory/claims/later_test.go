@@ -64,7 +64,9 @@ func TestWhereArm1IsBest(t *testing.T) {
 			t.Errorf("%d hits have the probability %v, want %v", k, got, want)
 		}
 	}
-	if Agrees(0, 0.5, 1000, 1) || !Agrees(0.02, 0.03, 1000, 1) || Agrees(0.96, 1, 1000, 1) || !Agrees(0.97, 1, 1000, 396) {
+	if Agrees(0, 100, 0.5, 1000, 1) || !Agrees(0.02, 100, 0.03, 1000, 1) || Agrees(0.96, 100, 1, 1000, 1) ||
+		!Agrees(0.97, 100, 1, 1000, 396) || Agrees(0.02, 1000, 0.05, 1000, 1) || Agrees(0.6, 1000, 0.7, 1000, 100) ||
+		!Agrees(0.7, 1000, 0.72, 1000, 1) {
 		t.Error("shares agree that are far apart, or others do not")
 	}
 }

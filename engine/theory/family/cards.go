@@ -28,6 +28,15 @@ const (
 	competitiveRatio = "competitive ratio"
 )
 
+const anytimeCode = "rcbealpha-experiments, 2025"
+
+// sameCode names, by policy, released code that pulls the same arms as the policy as defined, which tests of package policy
+// play.
+var sameCode = map[string]string{
+	"rc-be": anytimeCode, "r-less-ucb": anytimeCode, "ucb1": anytimeCode,
+	"uniform": bestArmCode, "uniform-smooth": bestArmCode, "ucb-e": bestArmCode, "prob-1": bestArmCode,
+}
+
 // Cards returns a card for every policy, in the order of the registry. The slice is the caller's.
 func Cards() []Card { return append([]Card(nil), cards...) }
 

@@ -21,7 +21,7 @@ func agreement() (agree int, others []string) {
 		for _, c := range published.Curves {
 			here := ours.In(c.Policy, claims.Released)
 			for at, x := range c.Wrong {
-				if claims.Agrees(x, here[at], ours.Runs, m) {
+				if claims.Agrees(x, claims.ErrorTrials, here[at], ours.Runs, m) {
 					agree++
 					continue
 				}

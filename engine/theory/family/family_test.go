@@ -8,6 +8,7 @@ import (
 
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
+	"risingbandits/engine/theory/claims"
 )
 
 func TestEveryPolicyHasItsCard(t *testing.T) {
@@ -82,5 +83,35 @@ func TestRatios(t *testing.T) {
 	}
 	if got := Ratios(s); math.Abs(got[0].Ratio-1.6) > 1e-12 || got[1].Ratio != 1 {
 		t.Errorf("ratios %v, want 1.6 and 1", got)
+	}
+}
+
+// What the authors published of R-UCBE with a varied agrees with the code that made the figures, which had 10 a: all but a
+// few of 80. With a, as in the code since, the small budgets do not.
+func TestSensitivityAgrees(t *testing.T) {
+	agree, of := sensitivityAgreement()
+	if of != 5*16 || agree < 77 {
+		t.Errorf("%d of %d published errors agree", agree, of)
+	}
+	for _, x := range Sensitivities() {
+		t.Log(x.Name, x.Here)
+	}
+	published, here := Sensitivities()[2], Sensitivities()[1] // a tenth of the figures' a is a of the code since
+	if claims.Agrees(published.Published[0], sensitivityRuns, here.Here[0], sensitivityRuns, of) {
+		t.Errorf("at T = 100, %v with a, %v published: the factor of 10 is not seen", here.Here[0], published.Published[0])
+	}
+}
+
+// A policy has released code that plays the same only if there is no other, or it says whose differs.
+func TestSameCode(t *testing.T) {
+	for id, code := range sameCode {
+		kind, ok := policy.Lookup(id)
+		if !ok || code == "" {
+			t.Errorf("%s is no policy, or %q no code", id, code)
+		}
+		i := slices.IndexFunc(Cards(), func(c Card) bool { return c.ID == id })
+		if kind.Released != "" && Cards()[i].Code == code {
+			t.Errorf("%s: the code %s is the same, and differs", id, code)
+		}
 	}
 }

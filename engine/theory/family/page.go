@@ -22,6 +22,7 @@ type row struct {
 	Card
 	Name, Source, Doc, Released, Address, Title string
 	YearWords                                   string // "" if it has no year
+	Same                                        string // the released code that plays the same, "" for none that we compared
 }
 
 // A curve is a row of a table of errors.
@@ -45,6 +46,11 @@ type page struct {
 	Instances []instance
 	Agree, Of int
 	Others    []string
+
+	Sensitivity                     table
+	SensitivityAgree, SensitivityOf int
+	SmallBudget                     string // the error of R-UCBE at the least budget as in the figures
+	Mirror                          string // the address of the preset whose payoffs fall
 }
 
 // Page returns family.html, which is part of the site: it uses the playground's links and style.
@@ -52,7 +58,7 @@ func Page() ([]byte, error) {
 	p := page{Instances: instancesOf()}
 	for _, c := range Cards() {
 		kind, _ := policy.Lookup(c.ID)
-		r := row{Card: c, Name: kind.Name, Source: kind.Source, Doc: kind.Doc, Released: kind.Released}
+		r := row{Card: c, Name: kind.Name, Source: kind.Source, Doc: kind.Doc, Released: kind.Released, Same: sameCode[c.ID]}
 		s := opened(c)
 		r.Address, r.Title = addressOf(s), s.Title
 		if c.Year > 0 {
@@ -65,6 +71,11 @@ func Page() ([]byte, error) {
 	}
 	p.Agree, p.Others = agreement()
 	p.Of = p.Agree + len(p.Others)
+	p.Sensitivity = sensitivityTable()
+	p.SensitivityAgree, p.SensitivityOf = sensitivityAgreement()
+	p.SmallBudget = fmt.Sprintf("%.2f", Sensitivities()[2].Here[0])
+	mirror, _ := scenario.LookupPreset("rotting")
+	p.Mirror = addressOf(mirror.Scenario)
 	var b bytes.Buffer
 	err := pageTemplate.Execute(&b, p)
 	return b.Bytes(), err

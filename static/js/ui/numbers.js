@@ -20,7 +20,7 @@ export function regret(n) {
 }
 
 /** From here on a half-width is written short: of two runs it may be ten times the mean, and its column is narrow. */
-const WIDE = 100_000
+const WIDE = 10_000
 
 /**
  * The half-width of an interval around `mean`, with as many decimals as the mean has; "691k" where it is large.
