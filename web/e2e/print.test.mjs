@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {preset, shots, site} from './support/site.mjs'
+import {checked} from './support/lesson.mjs'
 import {finished, painted, runButton, usable} from './support/reader.mjs'
 import {writeFile} from 'node:fs/promises'
 import {join} from 'node:path'
@@ -75,6 +76,39 @@ for (const [renderer, colorScheme, format, size] of /** @type {const} */ ([
     await close()
   })
 }
+
+test('a lesson in dark colours is printed with all its steps, the work, and the charts that were seen', async () => {
+  const {page, close} = await it.visit({hash: 'lesson-rising-in-five.html', context: {colorScheme: 'dark'}})
+  const pictures = page.locator('.step-pictures img')
+  const figures = (/** @type {number} */ n) => page.waitForFunction(n => document.querySelectorAll('.step-pictures img').length === n, n)
+  await figures(2)
+  await page.locator('#task-1-1 input').fill('0.1234567890123456')
+  await checked(page.locator('#task-1-1'), 'wrong')
+  await checked(page.locator('#task-1-1'), 'wrong')
+  await page.getByRole('link', {name: 'More time'}).click()
+  await figures(4)
+  await page.getByLabel('Rounds', {exact: true}).fill('5000')
+  await page.getByLabel('Rounds', {exact: true}).press('Tab')
+  await checked(page.locator('#task-4-1'), 'right')
+  await page.getByText('Hand in your work').click()
+  await page.getByLabel('Your name').fill('Ada')
+  await page.getByRole('link', {name: 'Look ahead'}).click()
+  await page.evaluate(() => { window.print = () => { document.documentElement.dataset.printed = '' } })
+  await page.getByRole('button', {name: 'Print the lesson'}).click()
+  await page.locator('html[data-printed]').waitFor({state: 'attached'})
+  await writeFile(join(shots, 'print-lesson.pdf'), await page.pdf({format: 'A4'}))
+  await page.emulateMedia({media: 'print', colorScheme: 'dark'})
+  assert.equal(await page.locator('#task-1-1 .task-state').getAttribute('data-attempts'), '2 attempts.')
+  for (const words of ['Ada', '0.1234567890123456', 'Find 500 below', 'Rounds: 5000', 'The chart of payoffs shows',
+    'Is looking ahead always better']) {
+    assert.ok(await page.getByText(words).first().isVisible(), `the paper lacks ${words}`)
+  }
+  assert.equal(await pictures.count(), 5)
+  assert.ok(await pictures.evaluateAll(all => all.every(i => i.checkVisibility() && /** @type {HTMLImageElement} */ (i).naturalWidth > 0)))
+  assert.deepEqual(await page.locator(':is(button, canvas, textarea, input[type="text"], nav):visible').count(), 0)
+  assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(255, 255, 255)')
+  await close()
+})
 
 test('what was just changed is printed too: by the key with pictures of it, by the menu as the charts stand', async () => {
   const {page, close} = await it.visit({hash: '#paper-2-rested'})

@@ -53,9 +53,9 @@ function field({store, commands}, path) {
 
 /**
  * The value of a policy's parameter that the document leaves out.
- * @param {import('../engine/messages.js').Parsed} parsed @param {string} path
+ * @param {Pick<import('../engine/messages.js').Parsed, 'resolved'>} parsed @param {string} path
  */
-function parameterAt(parsed, path) {
+export function parameterAt(parsed, path) {
   const [, i, name] = /^policies\[(\d+)\]\.(\w+)$/.exec(path) ?? []
   return i ? parsed.resolved[Number(i)]?.parameters[name] : undefined
 }

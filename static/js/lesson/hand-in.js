@@ -11,8 +11,11 @@ import {lesson as texts} from '../text/lesson.js'
 const t = texts.handIn
 const KEY = 'lesson-name'
 
-/** @param {import('./page.js').LessonData} lesson @param {import('./work.js').Work} work @param {(sentence: string) => void} announce */
-export function mountHandIn(lesson, work, announce) {
+/**
+ * @param {import('./page.js').LessonData} lesson @param {import('./work.js').Work} work @param {(sentence: string) => void} announce
+ * @param {() => void} print
+ */
+export function mountHandIn(lesson, work, announce, print) {
   const name = h('input', {
     type: 'text', maxlength: MOST_NAME, autocomplete: 'name', onchange: () => remember(KEY, name.value.trim() || null),
   })
@@ -49,5 +52,9 @@ export function mountHandIn(lesson, work, announce) {
   document.querySelector('.lesson-foot')?.append(h('details', {class: 'hand-in'}, h('summary', {}, t.title), h('p', {}, t.about),
     h('label', {class: 'task-field'}, t.name, ' ', name),
     h('p', {class: 'task-buttons'}, h('button', {type: 'button', class: 'button', onclick: copyCode}, t.copy),
-      h('button', {type: 'button', class: 'button', onclick: saveCode}, t.save)), outcome, code))
+      h('button', {type: 'button', class: 'button', onclick: saveCode}, t.save),
+      h('button', {type: 'button', class: 'button', onclick: print}, t.print)), outcome, code))
+  const signed = h('p', {class: 'on-paper'})
+  document.querySelector('.lesson-summary')?.after(signed)
+  window.addEventListener('beforeprint', () => setText(signed, name.value.trim()))
 }

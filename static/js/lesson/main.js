@@ -22,6 +22,7 @@ import {keepAtHost} from './kept.js'
 import {createSteps} from './steps.js'
 import {mountStage} from './stage.js'
 import {isAnswered, isEdit, mountTasks} from './tasks.js'
+import {watchPaper} from './paper.js'
 import {placeStage} from './place.js'
 import {openWork} from './work.js'
 
@@ -58,7 +59,7 @@ store.react(milestones(announce))
 const starting = start()
 mountTasks(page, tasks, work, {lesson, steps: () => steps, ready: () => starting})
 mountProgress(tasks, work, task => isAnswered(work, task))
-mountHandIn(lesson, work, announce)
+mountHandIn(lesson, work, announce, watchPaper(page, tasks, work, steps, starting))
 sendWork = keepAtHost(lesson, tasks, work, steps, tellHost)
 work.onChange(changed => {
   if (!changed) return

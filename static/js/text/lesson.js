@@ -45,11 +45,14 @@ export const lesson = {
     name: 'Your name, if you like',
     copy: 'Copy the code',
     save: 'Save as a file',
+    print: 'Print the lesson with your work',
     code: 'Your code',
     copied: 'Copied.',
     notCopied: 'The browser did not allow copying. Select the code below.',
     empty: 'Answer a task first.',
   },
+  /** @param {number} n */
+  attempts: n => `${n} attempts.`,
   steps: 'Steps',
   turn: 'Step by step',
   own: {
