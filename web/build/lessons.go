@@ -99,8 +99,15 @@ func addLessons(files map[string][]byte) error {
 		}
 		files["lesson-"+l.Name+".html"] = b.Bytes()
 	}
+	figures, err := figuresIn(all)
+	if err != nil {
+		return err
+	}
 	var b bytes.Buffer
-	err := listTemplate.Execute(&b, all)
+	err = listTemplate.Execute(&b, struct {
+		Lessons []*lessonPage
+		Figures []shownFigure
+	}{all, figures})
 	files["lessons.html"] = b.Bytes()
 	if err != nil {
 		return err

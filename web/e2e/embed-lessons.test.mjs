@@ -80,8 +80,11 @@ test('an embedded lesson gives its work to the page around, and takes it back', 
 test('an embedded game tells pulls and its end', async () => {
   const hash = await it.link({version: 1, setting: 'rested', horizon: 20, runs: 1, seed: 3, noise: {kind: 'none'},
     arms: [{payoff: {family: 'constant', value: 0.5}}, {payoff: {family: 'constant', value: 0.25}}], policies: [{id: 'ucb1'}]})
-  const {told, heard, frame, close} = await lesson(framed('play.html?embed', hash))
+  const {page, told, heard, frame, close} = await lesson(framed('play.html?embed', hash))
   const inner = await frame()
+  await page.locator('iframe').evaluate(f => f.setAttribute('width', '300'))
+  await inner.waitForFunction(() => innerWidth === 300)
+  assert.equal(await inner.evaluate(() => document.documentElement.scrollWidth), 300, 'a narrow frame scrolls sideways')
   await inner.locator('.arm-card').nth(1).click()
   assert.deepEqual(await told('pulls'), {api: 'rising-bandits', version: 1, type: 'pulls', rounds: 1, of: 20, earned: 0.25})
   await inner.getByRole('button', {name: /^Stay with arm 2/}).click()
