@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/chart/data"
+	"risingbandits/engine/chart/sentences"
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/internal/golden"
 	"risingbandits/engine/scenario"
@@ -224,6 +225,30 @@ func TestSweptDecimals(t *testing.T) {
 	}{{[]float64{1, 20}, 0}, {[]float64{0.1, 0.25}, 2}, {[]float64{0.1, 0.123456789}, 6}} {
 		if got := sweptDecimals(c.xs); got != c.want {
 			t.Errorf("sweptDecimals(%v) = %d, want %d", c.xs, got, c.want)
+		}
+	}
+}
+
+// Of a share of the runs the sentence names whose share is the least with an interval apart from all others, not whose regret.
+func TestSentenceOfAShare(t *testing.T) {
+	point := func(a, b data.SweepValue) data.SweepPoint {
+		return data.SweepPoint{Played: true, Best: 0, Certain: true, Values: []data.SweepValue{a, b}}
+	}
+	low, middle, high := data.SweepValue{Low: 0, High: 0.1}, data.SweepValue{Y: 0.1, Low: 0.05, High: 0.2}, data.SweepValue{Y: 1, Low: 0.9, High: 1}
+	s := &data.Sweep{
+		Policies: []data.SweepPolicy{{Name: "A"}, {Name: "B"}}, Varied: -1, Measure: data.SweepMeasure{Name: "share of errors", Share: true},
+		Points: []data.SweepPoint{point(high, low), point(high, middle), point(low, middle)},
+	}
+	for _, c := range []struct {
+		rises bool
+		want  string
+	}{
+		{false, "Least share of errors, of 3 points: B at two, no one for certain at one."},
+		{true, "Largest share of errors, of 3 points: A at two, no one for certain at one."},
+	} {
+		s.Measure.Rises = c.rises
+		if got := sentences.Sweep(s).Text; got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
 }

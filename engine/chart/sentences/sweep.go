@@ -22,6 +22,8 @@ func Sweep(s *data.Sweep) Takeaway {
 		text = variedText(s)
 	case s.Growth != "":
 		text = strings.TrimSuffix(s.Growth, ".")
+	case s.Measure.Share:
+		text = shareText(s)
 	default:
 		text = bestText(s)
 	}
@@ -60,6 +62,49 @@ func variedText(s *data.Sweep) string {
 // bestText says which policies have the least regret where.
 func bestText(s *data.Sweep) string {
 	certain, unclear := s.Winners()
+	return winnersText(s, "least regret", certain, unclear)
+}
+
+// shareText says for which policies a share of the runs is the best where: their intervals are apart from every other's.
+func shareText(s *data.Sweep) string {
+	certain, unclear := make([]int, len(s.Policies)), 0
+	for i := range s.Points {
+		if !s.Points[i].Played {
+			continue
+		}
+		if k := bestShare(s, i); k >= 0 {
+			certain[k]++
+		} else {
+			unclear++
+		}
+	}
+	word := "least "
+	if s.Measure.Rises {
+		word = "largest "
+	}
+	return winnersText(s, word+s.Measure.Name+",", certain, unclear)
+}
+
+// bestShare returns the policy whose share at a point is the best with an interval apart from every other's, -1 for none.
+func bestShare(s *data.Sweep, point int) int {
+	for k := range s.Policies {
+		apart := true
+		for j := range s.Policies {
+			mine, other := s.At(point, k), s.At(point, j)
+			if s.Measure.Rises {
+				mine, other = other, mine
+			}
+			apart = apart && (j == k || mine.High < other.Low)
+		}
+		if apart {
+			return k
+		}
+	}
+	return -1
+}
+
+// winnersText says at how many points each policy has what is best, and at how many none surely has.
+func winnersText(s *data.Sweep, what string, certain []int, unclear int) string {
 	played, _ := s.Played()
 	if played == 0 || len(s.Policies) < 2 {
 		return ""
@@ -76,7 +121,7 @@ func bestText(s *data.Sweep) string {
 	if unclear > 0 {
 		parts = append(parts, "no one for certain at "+numbers.Words(unclear))
 	}
-	return "least regret of " + numbers.Count(played, "point") + ": " + strings.Join(parts, ", ")
+	return what + " of " + numbers.Count(played, "point") + ": " + strings.Join(parts, ", ")
 }
 
 func ranksText(s *data.Sweep) string {

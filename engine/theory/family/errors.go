@@ -60,7 +60,7 @@ func sweepOf(s *scenario.Scenario, budgets []int) string {
 	for _, x := range budgets {
 		list = append(list, fmt.Sprint(x))
 	}
-	return "sweep.html?over=horizon=" + strings.Join(list, ",") + "&measure=recommended#" + scenario.EncodeLink(s)
+	return "sweep.html?over=horizon=" + strings.Join(list, ",") + "&runs=100&measure=recommended#" + scenario.EncodeLink(s)
 }
 
 func shares(list []float64) (words []string) {

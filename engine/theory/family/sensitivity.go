@@ -109,12 +109,14 @@ func sensitivityTable() table {
 	return t
 }
 
-// sweepOfA returns the address of a sweep of R-UCBE's a and the budget, of R-UCBE alone.
+// sweepOfA returns the address of a sweep of a of R-UCBE as released, at a budget at which it matters.
 func sweepOfA(s *scenario.Scenario) string {
 	c := *s
-	c.Policies = c.Policies[1:2]
-	return "sweep.html?over=policies[0].a=1..1e5/11log&over=horizon=100,130,160,190,220,250&measure=recommended#" + scenario.EncodeLink(&c)
+	c.Horizon, c.Policies = sweptBudget, c.Policies[1:2]
+	return "sweep.html?over=policies[0].a=1..1e5/11log&runs=100&measure=recommended#" + scenario.EncodeLink(&c)
 }
+
+const sweptBudget = 130
 
 func thousandths(list []float64) (words []string) {
 	for _, x := range list {

@@ -12,6 +12,8 @@
  */
 
 export const MEASURES = ['regret', 'at', 'best', 'wrong', 'recommended']
+/** Those that are a regret. */
+export const REGRETS = MEASURES.slice(0, 2)
 /** The most things that are varied at once. */
 export const AXES = 5
 

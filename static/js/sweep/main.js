@@ -5,7 +5,7 @@ import {openEngine} from '../engine/engine.js'
 import {h, setText, show} from '../ui/dom.js'
 import {duration, roughly} from '../ui/numbers.js'
 import {sweep as t} from '../text/sweep.js'
-import {addressOf, readAddress} from './address.js'
+import {addressOf, readAddress, REGRETS} from './address.js'
 import {sweepChart} from './chart.js'
 import {presetField, sweepForm} from './form.js'
 import {keepScenario, openPage, pageAddress, scenarioOf, setAddress, shareLine} from './page.js'
@@ -109,7 +109,7 @@ function render(state) {
   if (!current) return
   last = state
   chart.show(state.chart)
-  tables.render(current.plan, state, parsed?.resolved.map(policy => policy.style) ?? [])
+  tables.render(current.plan, state, parsed?.resolved.map(policy => policy.style) ?? [], REGRETS.includes(wish.measure))
 }
 
 /** @param {SweepState} state @param {import('../engine/api.js').SweepProgress} progress */

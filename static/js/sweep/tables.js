@@ -99,12 +99,14 @@ export function sweepTables(onMapOf) {
   const fits = h('section', {class: 'sweep-fits', hidden: true}, h('h2', {}, t.fits), list)
   /** @type {[SweepPlan, SweepState, Style[]] | null} */
   let last = null
+  let marksBest = true
   const mapOf = () => (last?.[0].axes.length === 2 ? Number(select.value) : -1)
   function draw() {
     if (!last) return
     const [plan, state, styles] = last
     const policy = mapOf()
-    body.replaceChildren(plan.axes.length === 2 ? grid(plan, state, styles, policy) : rows(plan, state, styles))
+    const shown = marksBest ? state : {...state, points: state.points.map(point => ({...point, certain: false}))}
+    body.replaceChildren(plan.axes.length === 2 ? grid(plan, state, styles, policy) : rows(plan, shown, styles))
     setText(help, policy < 0 ? t.bestHelp(state.comparisons) : t.heatHelp(plan.names[policy]))
   }
   return {
@@ -112,8 +114,12 @@ export function sweepTables(onMapOf) {
     nodes: [body, fits],
     /** The policy whose measure the map shows; -1 for the best one. */
     mapOf,
-    /** @param {SweepPlan} plan @param {SweepState} state @param {Style[]} styles */
-    render(plan, state, styles) {
+    /**
+     * @param {SweepPlan} plan @param {SweepState} state @param {Style[]} styles
+     * @param {boolean} ofRegret  the measure is a regret, of which the least is marked
+     */
+    render(plan, state, styles, ofRegret) {
+      marksBest = ofRegret
       const two = plan.axes.length === 2
       if (last?.[0] !== plan) {
         const chosen = select.value
