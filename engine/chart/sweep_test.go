@@ -234,7 +234,8 @@ func TestSentenceOfAShare(t *testing.T) {
 	point := func(a, b data.SweepValue) data.SweepPoint {
 		return data.SweepPoint{Played: true, Best: 0, Certain: true, Values: []data.SweepValue{a, b}}
 	}
-	low, middle, high := data.SweepValue{Low: 0, High: 0.1}, data.SweepValue{Y: 0.1, Low: 0.05, High: 0.2}, data.SweepValue{Y: 1, Low: 0.9, High: 1}
+	low, high := data.SweepValue{Low: 0, High: 0.1}, data.SweepValue{Y: 1, Low: 0.9, High: 1}
+	middle := data.SweepValue{Y: 0.1, Low: 0.05, High: 0.2}
 	s := &data.Sweep{
 		Policies: []data.SweepPolicy{{Name: "A"}, {Name: "B"}}, Varied: -1, Measure: data.SweepMeasure{Name: "share of errors", Share: true},
 		Points: []data.SweepPoint{point(high, low), point(high, middle), point(low, middle)},
