@@ -54,7 +54,7 @@ var layers = map[string][]string{
 	"engine/theory/claims": {"engine/learn", "engine/theory", "engine/sweep", "engine/sim", "engine/scenario", "engine/policy",
 		"engine/payoff", "engine/param", "engine/noise", "engine/environment", "engine/numbers", "engine/detmath"},
 	"engine/theory/family": {"engine/theory/claims", "engine/theory", "engine/sim", "engine/scenario", "engine/policy", "engine/payoff",
-		"engine/numbers"},
+		"engine/numbers", "engine/detmath"},
 	"engine/theory": {"engine/scenario", "engine/policy", "engine/environment", "engine/payoff", "engine/numbers", "engine/detmath"},
 	"engine/chart": {"engine/chart/data", "engine/chart/layout", "engine/chart/sentences", "engine/chart/sources",
 		"engine/chart/scene", "engine/numbers", "engine/detmath"},

@@ -115,3 +115,19 @@ func TestSameCode(t *testing.T) {
 		}
 	}
 }
+
+// The paper's formula has no a at any budget of the figures. By hand: arm 1 of setting A rises by 37/((37+n)(38+n)).
+func TestLeastBudgetOfTheFormula(t *testing.T) {
+	budget, c := leastBudget(claims.BestArms()[0])
+	want := 0.0
+	for n := 1.0; n < 1000; n++ {
+		want = max(want, 37/((37+n)*(38+n))*math.Pow(n, 1.3), 0.88*10/((10+n)*(11+n))*math.Pow(n, 1.3),
+			0.5*20/((20+n)*(21+n))*math.Pow(n, 1.3))
+	}
+	if math.Abs(c-want) > 1e-9 || budget <= 3200 {
+		t.Errorf("setting A: budget %d, c = %v, want c = %v", budget, c, want)
+	}
+	if budget, _ := leastBudget(claims.BestArms()[1]); budget != 0 {
+		t.Errorf("setting B, with β = 1.001: budget %d, want none", budget)
+	}
+}

@@ -49,6 +49,7 @@ type page struct {
 
 	Sensitivity                     table
 	SensitivityAgree, SensitivityOf int
+	LeastBudget, RiseConstant       string // of the paper\'s formula of a in setting A
 	SmallBudget                     string // the error of R-UCBE at the least budget as in the figures
 	Mirror                          string // the address of the preset whose payoffs fall
 }
@@ -74,6 +75,8 @@ func Page() ([]byte, error) {
 	p.Sensitivity = sensitivityTable()
 	p.SensitivityAgree, p.SensitivityOf = sensitivityAgreement()
 	p.SmallBudget = fmt.Sprintf("%.2f", Sensitivities()[2].Here[0])
+	budget, c := leastBudget(claims.BestArms()[0])
+	p.LeastBudget, p.RiseConstant = commas(budget), fmt.Sprintf("%.2f", c)
 	mirror, _ := scenario.LookupPreset("rotting")
 	p.Mirror = addressOf(mirror.Scenario)
 	var b bytes.Buffer
