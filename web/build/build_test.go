@@ -41,6 +41,20 @@ func TestPrecache(t *testing.T) {
 	}
 }
 
+func TestListFiles(t *testing.T) {
+	files := []file{{"a.html", "a.html", nil}, {"js/b.js", "a/js/b.0.js", nil}, {"js/b.js.map", "a/js/b.0.js.map", nil},
+		{"files.json", "files.json", []byte("[]")}, {"licences.txt", "licences.txt", nil}, {"sw.js", "sw.js", nil}, {"_headers", "_headers", nil}}
+	if err := listFiles(files); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := string(files[3].data), `["a.html","a/js/b.0.js","files.json"]`+"\n"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if err := listFiles(nil); err != nil {
+		t.Error("a site without the list:", err)
+	}
+}
+
 // site is a little site in which every kind of reference occurs. Its page has two module scripts that share a module, and
 // one that it imports later; its embed shares that module; a worker begins with a module of its own.
 func site() map[string][]byte {

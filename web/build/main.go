@@ -81,6 +81,9 @@ func run(o options, r *report) error {
 		if out, err = fingerprint(files); err != nil {
 			return err
 		}
+		if err := listFiles(out); err != nil {
+			return err
+		}
 		return precache(out)
 	})
 	if err != nil {

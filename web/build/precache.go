@@ -24,6 +24,27 @@ var errWorker = errors.New("static/" + worker + ": the lines that name the relea
 // isMap reports whether a file is a source map, which only a browser's tools load.
 func isMap(source string) bool { return strings.HasSuffix(source, ".js.map") }
 
+// packageList is the list of the files that a whole package for a learning platform holds: see static/js/app/lessons/scorm.js.
+const packageList = "files.json"
+
+// listFiles writes the list of the files that make up the site, itself included, without what only hosts and tools load, and without
+// the service worker, which must not take over a learning platform.
+func listFiles(files []file) error {
+	i := slices.IndexFunc(files, func(f file) bool { return f.source == packageList })
+	if i < 0 {
+		return nil
+	}
+	var paths []string
+	for _, f := range files {
+		if f.source != worker && !forHost(f.source) && !isMap(f.source) && f.source != "licences.txt" {
+			paths = append(paths, f.path)
+		}
+	}
+	list, err := json.Marshal(paths)
+	files[i].data = append(list, '\n')
+	return err
+}
+
 // precache writes the list of the release's files, with the beginnings of their hashes, into the service worker, and a
 // name of the release that changes with any of them. A site without a service worker is not changed.
 func precache(files []file) error {

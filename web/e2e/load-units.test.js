@@ -34,7 +34,8 @@ test('the compiler gets the very answer of the network, which browsers keep comp
   /** @type {number[]} */
   const counts = []
   const {module, release} = await load(url => {
-    const response = new Response(url.pathname.endsWith('.wasm') ? wasm : 'text')
+    const isWasm = url.pathname.endsWith('.wasm')
+    const response = new Response(isWasm ? wasm : 'text', {headers: isWasm ? {'Content-Type': 'application/wasm'} : {}})
     if (url.pathname.endsWith('.wasm')) answers.push(response)
     return response
   }, async response => {
@@ -45,6 +46,16 @@ test('the compiler gets the very answer of the network, which browsers keep comp
   release()
   assert.ok(module instanceof WebAssembly.Module)
   assert.deepEqual(counts, [0, wasm.length])
+})
+
+test('a program of a host that does not know its type is compiled all the same', async () => {
+  const answer = () => new Response(wasm, {headers: {'Content-Type': 'application/octet-stream'}})
+  const {module, release} = await load(answer, async response => {
+    assert.equal(response.headers.get('Content-Type'), 'application/wasm')
+    return WebAssembly.compile(await response.arrayBuffer())
+  })
+  release()
+  assert.ok(module instanceof WebAssembly.Module)
 })
 
 test('what cannot be had or compiled is named', async () => {

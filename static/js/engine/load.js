@@ -120,12 +120,21 @@ async function compile(url, name, onProgress, priority) {
   onProgress(0, total)
   count(response.clone(), (loaded) => { if (!compiled) onProgress(loaded, total) })
   try {
-    return await WebAssembly.compileStreaming(response)
+    return await WebAssembly.compileStreaming(asWasm(response))
   } catch (error) {
     throw {path: name, message: `could not be compiled: ${error instanceof Error ? error.message : error}`}
   } finally {
     compiled = true
   }
+}
+
+/**
+ * Browsers compile only what is called wasm, and some hosts, such as learning platforms, do not know the type.
+ * @param {Response} response
+ */
+function asWasm(response) {
+  const type = 'application/wasm'
+  return response.headers.get('Content-Type') === type ? response : new Response(response.body, {headers: {'Content-Type': type}})
 }
 
 /** @param {Response} response @param {(loaded: number) => void} onBytes */

@@ -19,6 +19,7 @@ import {lessonData, tasksOf} from './page.js'
 import {mountProgress} from './progress.js'
 import {mountHandIn} from './hand-in.js'
 import {keepAtHost} from './kept.js'
+import {mountExport} from './export.js'
 import {createSteps} from './steps.js'
 import {mountStage} from './stage.js'
 import {isAnswered, isEdit, mountTasks} from './tasks.js'
@@ -60,6 +61,7 @@ const starting = start()
 mountTasks(page, tasks, work, {lesson, steps: () => steps, ready: () => starting})
 mountProgress(tasks, work, task => isAnswered(work, task))
 mountHandIn(lesson, work, announce, watchPaper(page, tasks, work, steps, starting))
+if (!lesson.id.startsWith('own-')) mountExport(lesson)
 sendWork = keepAtHost(lesson, tasks, work, steps, tellHost)
 work.onChange(changed => {
   if (!changed) return

@@ -8,11 +8,13 @@
 // left are words and links: links lead out of the page and tell the other site nothing, and the foot says where the text is from.
 
 import {lessonIn, ownId, packLesson, packedIn, unpackLesson} from '../app/lessons/lesson-link.js'
+import {fillOwnPage} from '../app/lessons/own-page.js'
 import {lessonWriter} from '../app/lessons/written.js'
 import {keepBeforeLink} from '../app/sharing/address.js'
-import {h, set, setText} from '../ui/dom.js'
+import {h, setText} from '../ui/dom.js'
 import {percent} from '../ui/numbers.js'
 import {lesson as t} from '../text/lesson.js'
+import {mountExport} from './export.js'
 
 /** @typedef {import('../engine/messages.js').WrittenLesson} WrittenLesson */
 
@@ -20,12 +22,18 @@ const article = /** @type {HTMLElement} */ (document.querySelector('.lesson-text
 const status = /** @type {HTMLElement} */ (document.querySelector('.lesson-summary'))
 const query = new URLSearchParams(location.search)
 
-start().catch(failed)
+// In a package for a learning platform the lesson is in the page.
+if (document.getElementById('lesson-data')) begin()
+else start().catch(failed)
 
 /** Says why there is no lesson, and offers to open another. @param {any} error */
 function failed(error) {
   offer()
   setText(status, t.own.failed(error?.message ?? String(error)))
+}
+
+function begin() {
+  import('./main.js').catch(error => setText(status, t.own.failed(error?.message ?? String(error))))
 }
 
 async function start() {
@@ -119,28 +127,8 @@ function show(written, text, host = '') {
     article.append(h('ul', {class: 'lesson-faults'}, written.faults.map(f => h('li', {}, t.own.fault(f.line, f.message)))))
     return
   }
-  document.title = `${written.title} – ${t.own.site}`
-  setText(/** @type {Element} */ (article.querySelector('h1')), written.title)
-  setText(status, written.summary + (written.minutes ? ` ${t.own.minutes(written.minutes)}` : ''))
-  status.removeAttribute('role')
-  // The writer leaves out HTML of the lesson, and addresses that are not of the web.
-  const parsed = new DOMParser().parseFromString(written.body, 'text/html')
-  for (const link of parsed.querySelectorAll('a')) set(link, {target: '_blank', rel: 'noopener noreferrer nofollow ugc'})
-  const steps = h('ol', {}, written.titles.map((title, i) => {
-    const words = new DOMParser().parseFromString(title, 'text/html').body.childNodes
-    return h('li', {}, h('a', {href: `#step-${i + 1}`}, ...words))
-  }))
-  article.append(h('nav', {class: 'lesson-steps', 'aria-label': t.steps}, steps), ...parsed.body.childNodes,
-    h('nav', {class: 'lesson-turn', 'aria-label': t.turn}), h('footer', {class: 'lesson-foot'}, text && ownText(written.title, text, host)))
-  const data = h('script', {type: 'application/json', id: 'lesson-data'})
-  data.textContent = JSON.stringify({id: ownId(text || written.body), ...JSON.parse(written.data)})
-  document.body.append(data)
-  import('./main.js').catch(error => setText(status, t.own.failed(error?.message ?? String(error))))
-}
-
-/** Where the text of the lesson can be had. @param {string} title @param {string} text @param {string} host */
-function ownText(title, text, host) {
-  const file = `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'lesson'}.md`
-  const href = URL.createObjectURL(new Blob([text], {type: 'text/markdown'}))
-  return h('p', {}, h('a', {href, download: file}, t.own.text), ' ', t.own.textUse, host && ` ${t.own.from(host)}`)
+  const source = text && URL.createObjectURL(new Blob([text], {type: 'text/markdown'}))
+  fillOwnPage(document, written, ownId(text || written.body), source, host)
+  if (text) mountExport({id: ownId(text), title: written.title, text, written})
+  begin()
 }

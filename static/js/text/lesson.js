@@ -53,6 +53,8 @@ export const lesson = {
   },
   /** @param {number} n */
   attempts: n => `${n} attempts.`,
+  teachers: 'For teachers:',
+  export: 'Export for a learning platform',
   steps: 'Steps',
   turn: 'Step by step',
   own: {

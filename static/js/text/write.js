@@ -13,6 +13,8 @@ export const write = {
   save: 'Save the file',
   copy: 'Copy the link',
   student: 'Open as a student',
+  export: 'Export for a learning platform',
+  exportFaults: 'Mend the mistakes first: a lesson with mistakes cannot be exported.',
   replace: 'Replace your text?',
   preview: 'Preview',
   waiting: 'The preview begins when the text has no mistakes.',

@@ -22,8 +22,10 @@ async function load() {
     import(new URL('../../wasm/wasm_exec.js', import.meta.url).href),
   ])
   if (!response.ok) throw new Error(`view.wasm could not be loaded: HTTP status ${response.status}`)
-  // The network's own response: browsers keep compiled code beside it.
-  return WebAssembly.compileStreaming(response)
+  // The network's own response: browsers keep compiled code beside it. But some hosts do not know the type.
+  const type = 'application/wasm'
+  const isTyped = response.headers.get('Content-Type') === type
+  return WebAssembly.compileStreaming(isTyped ? response : new Response(response.body, {headers: {'Content-Type': type}}))
 }
 
 /**

@@ -2,7 +2,8 @@
 // Assembles the page on which a teacher writes a lesson: the text, its mistakes by line, and the lesson as a student sees it.
 
 import {codeArea} from '../app/code/code-area.js'
-import {packLesson} from '../app/lessons/lesson-link.js'
+import {ownId, packLesson} from '../app/lessons/lesson-link.js'
+import {fileName} from '../app/lessons/own-page.js'
 import {lessonWriter} from '../app/lessons/written.js'
 import {download} from '../app/charts/export.js'
 import {copy} from '../app/sharing/address.js'
@@ -41,7 +42,7 @@ const file = h('input', {type: 'file', accept: '.md,.txt,text/markdown,text/plai
 const button = (words, onclick) => h('button', {type: 'button', class: 'button', onclick}, words)
 document.getElementById('write')?.append(
   h('p', {class: 'write-buttons'}, button(t.open, () => file.click()), file, button(t.example, takeExample), button(t.save, save),
-    button(t.copy, copyLink), button(t.student, openAsStudent)),
+    button(t.copy, copyLink), button(t.student, openAsStudent), button(t.export, exportLesson)),
   status, h('div', {class: 'write-panes'}, h('div', {class: 'write-text'}, area.node, faults, kept), preview.node))
 document.addEventListener('dragover', e => e.preventDefault())
 document.addEventListener('drop', e => {
@@ -74,7 +75,7 @@ function later() {
   timer = Number(setTimeout(now, RESTS))
 }
 
-/** Reads the text now. */
+/** Reads the text now. @returns {Promise<WrittenLesson | undefined>} */
 async function now() {
   clearTimeout(timer)
   const mine = ++reading
@@ -82,8 +83,10 @@ async function now() {
   try {
     const written = await writer.write(area.text())
     if (mine === reading) showWritten(written)
+    return written
   } catch (/** @type {any} */ error) {
     if (mine === reading) setText(status, t.failed(error?.message ?? String(error)))
+    return undefined
   }
 }
 
@@ -146,8 +149,7 @@ async function openFile(opened) {
 
 function save() {
   const title = /^title:\s*(.+)$/m.exec(area.text())?.[1] ?? ''
-  const name = title.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'lesson'
-  download(new Blob([area.text()], {type: 'text/markdown'}), `${name}.md`)
+  download(new Blob([area.text()], {type: 'text/markdown'}), `${fileName(title)}.md`)
 }
 
 /** The lesson as a link. */
@@ -158,6 +160,15 @@ async function copyLink() {
   const address = await link()
   if (address.length > MOST_LINK) return setText(status, t.tooLong(address.length, MOST_LINK))
   setText(status, await copy(address) ? t.copied : t.notCopied(address))
+}
+
+async function exportLesson() {
+  const text = area.text()
+  const written = await now()
+  if (!written) return
+  if (written.faults.length > 0) return setText(status, t.exportFaults)
+  const {openScormDialog} = await import('../app/lessons/scorm-dialog.js')
+  await openScormDialog({id: ownId(text), title: written.title, text, written})
 }
 
 async function openAsStudent() {
