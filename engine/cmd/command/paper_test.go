@@ -206,24 +206,29 @@ func keepMadeUp(t *testing.T, folder string, size claims.Size) {
 		t.Fatal(err)
 	}
 	for i, u := range plan.Units {
-		part := claims.Part{Regrets: make([]float64, len(u.Scenario.Policies)), Pulls: make([]float64, len(u.Scenario.Arms))}
-		for _, spec := range u.Scenario.Policies {
-			part.Wrong, part.Earned = append(part.Wrong, 0.5), append(part.Earned, claims.Total{Policy: spec.ID, CI95: halfOf(u.Scenario)})
-		}
-		part.Final = slices.Repeat([]float64{float64(1 + i)}, u.Scenario.Runs)
-		if len(u.Scenario.Policies) == 1 {
-			spec := u.Scenario.Policies[0]
-			part.Played = &claims.Played{Policy: spec.ID, Variant: spec.Variant, Final: []float64{float64(i)}}
-			part.Played.Regret.Mean, part.Played.Pulls.Mean = slices.Repeat([]float64{float64(1 + i)}, 200),
-				slices.Repeat([]float64{10}, len(u.Scenario.Arms))
-		}
-		if err := kept.Add(playedUnit{u.Key, part}); err != nil {
+		if err := kept.Add(madeUp(u, i)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if err := kept.Close(); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// madeUp returns unit i of a plan as if it had been played, with made-up numbers.
+func madeUp(u claims.Unit, i int) playedUnit {
+	part := claims.Part{Regrets: make([]float64, len(u.Scenario.Policies)), Pulls: make([]float64, len(u.Scenario.Arms))}
+	for _, spec := range u.Scenario.Policies {
+		part.Wrong, part.Earned = append(part.Wrong, 0.5), append(part.Earned, claims.Total{Policy: spec.ID, CI95: halfOf(u.Scenario)})
+	}
+	part.Final = slices.Repeat([]float64{float64(1 + i)}, u.Scenario.Runs)
+	if len(u.Scenario.Policies) == 1 {
+		spec := u.Scenario.Policies[0]
+		part.Played = &claims.Played{Policy: spec.ID, Variant: spec.Variant, Final: []float64{float64(i)}}
+		part.Played.Regret.Mean, part.Played.Pulls.Mean = slices.Repeat([]float64{float64(1 + i)}, 200),
+			slices.Repeat([]float64{10}, len(u.Scenario.Arms))
+	}
+	return playedUnit{u.Key, part}
 }
 
 // The command writes all files of the report, and prints the verdicts in both forms.

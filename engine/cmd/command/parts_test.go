@@ -57,45 +57,6 @@ func TestPartsOfARun(t *testing.T) {
 	}
 }
 
-// Each way of spoiling parts is refused by name, with the exit code that says whether another try may go well.
-func TestMergeRefuses(t *testing.T) {
-	files := playedIn(t, small, 3, "run", "-")
-	foreign := playedIn(t, small, 3, "run", "-seed", "2", "-")
-	spoilt := func(i int, change func([]byte) []byte) []string {
-		text, err := os.ReadFile(files[i])
-		if err != nil {
-			t.Fatal(err)
-		}
-		name := filepath.Join(t.TempDir(), "spoilt.part")
-		if err := os.WriteFile(name, change(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		list := []string{files[0], files[1], files[2]}
-		list[i] = name
-		return list
-	}
-	for _, c := range []struct {
-		name  string
-		code  int
-		err   string
-		files []string
-	}{
-		{"missing", 75, "part 2 of 3 is missing: play it, for example with --array=2\n", []string{files[2], files[0]}},
-		{"not there", 75, "no such file", []string{files[0], files[1], filepath.Join(t.TempDir(), "3.part")}},
-		{"doubled", 65, "this is part 1 of 3, as ", []string{files[0], files[1], files[0], files[2]}},
-		{"foreign", 65, foreign[1] + ": this is a part of ", []string{files[0], foreign[1], files[2]}},
-		{"truncated", 65, "spoilt.part: part 3 of 3 is cut after", spoilt(2, func(b []byte) []byte { return b[:len(b)-100] })},
-		{"damaged", 65, "spoilt.part: part 2 of 3 is damaged", spoilt(1, func(b []byte) []byte { b[len(b)/2] ^= 4; return b })},
-		{"empty", 65, "spoilt.part: the file is empty", spoilt(1, func([]byte) []byte { return nil })},
-		{"no part", 65, "spoilt.part: this is no part", spoilt(0, func([]byte) []byte { return []byte(small) })},
-		{"none", 2, "a FILE is missing", nil},
-	} {
-		if got := call("", append([]string{"merge"}, c.files...)...); got.code != c.code || !strings.Contains(got.err, c.err) || got.out != "" {
-			t.Errorf("%s: exit %d, want %d; %q, want %q; %q", c.name, got.code, c.code, got.err, c.err, got.out)
-		}
-	}
-}
-
 func TestPartRefuses(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "x.part")
 	for _, c := range []struct {

@@ -35,6 +35,11 @@ var slurmNode string
 //go:embed testdata/slurm/array.sh
 var slurmArray string
 
+// slurmRanking is a ranking as an array of three tasks.
+//
+//go:embed testdata/slurm/ranking.sh
+var slurmRanking string
+
 // slurmWait is how long one job may take.
 const slurmWait = 4 * time.Minute
 
@@ -46,9 +51,9 @@ type slurm struct {
 	env  []string
 }
 
-// TestVerifySlurm plays an experiment as an array of a real Slurm, with a task that is killed and tried again, and merges the parts in
-// a job that depends on the array: the result is that of one machine. It needs slurmctld and slurmd, in PATH or unpacked in the
-// folder SLURM_ROOT, which `make slurm` prepares, and root.
+// TestVerifySlurm plays an experiment as an array of a real Slurm, with a task that is killed and tried again, and a ranking as an
+// array of three, and merges the parts of each in a job that depends on its array: the results are those of one machine. It needs
+// slurmctld and slurmd, in PATH or unpacked in the folder SLURM_ROOT, which `make slurm` prepares, and root.
 func TestVerifySlurm(t *testing.T) {
 	s := startSlurm(t)
 	program := filepath.Join(s.dir, "bin", "rising")
@@ -64,21 +69,31 @@ func TestVerifySlurm(t *testing.T) {
 	shorter := *preset.Scenario
 	shorter.Runs, shorter.Horizon = 14, 30_000
 	write(t, filepath.Join(work, "scenario.json"), string(shorter.Canonical()))
-	write(t, filepath.Join(work, "array.sh"), slurmArray)
-	array := s.submit(work, "array.sh")
-	merge := s.submit(work, "--dependency=afterok:"+array, "--output=merge.log", "--wrap", "rising merge -json *.part > results.json")
-	s.waitFor(merge)
-	got, err := os.ReadFile(filepath.Join(work, "results.json"))
-	if err != nil {
-		t.Fatalf("%v\n%s", err, s.logs())
-	}
+	got := s.merged(work, "run", slurmArray, "[0-9].part")
 	want := callFine(t, "run", "-json", filepath.Join(work, "scenario.json"))
-	if clocked.ReplaceAllString(string(got), "") != clocked.ReplaceAllString(want, "") {
+	if clocked.ReplaceAllString(got, "") != clocked.ReplaceAllString(want, "") {
 		t.Errorf("merged by Slurm:\n%.600s\nwant\n%.600s", got, want)
 	}
 	if tries, err := os.ReadFile(filepath.Join(work, "3.tries")); err != nil || strings.TrimSpace(string(tries)) != "0\n1" {
 		t.Errorf("the third task was tried as %q: %v", tries, err)
 	}
+	got = s.merged(work, "ranking", slurmRanking, "ranking-?.part")
+	if want := callFine(t, "ranking", "-json", "-bandits", "8", "-runs", "2", "-horizon", "3000"); got != want {
+		t.Errorf("a ranking merged by Slurm:\n%.600s\nwant\n%.600s", got, want)
+	}
+}
+
+// merged submits an array and, after it, the merge of the parts that it writes, and returns what that printed.
+func (s *slurm) merged(folder, name, array, parts string) string {
+	s.t.Helper()
+	write(s.t, filepath.Join(folder, name+".sh"), array)
+	after := "--dependency=afterok:" + s.submit(folder, name+".sh")
+	s.waitFor(s.submit(folder, after, "--output="+name+".merge.log", "--wrap", "rising merge -json "+parts+" > "+name+".json"))
+	text, err := os.ReadFile(filepath.Join(folder, name+".json"))
+	if err != nil {
+		s.t.Fatalf("%v\n%s", err, s.logs())
+	}
+	return string(text)
 }
 
 // startSlurm starts a Slurm that ends with the test.
