@@ -84,8 +84,8 @@ func sweepPlot(b *Board, sp *Spec) *xyPlot {
 		axes: layout.AxisPlan{XKind: layout.Linear, YKind: layout.Linear, X0: xs[0], X1: xs[len(xs)-1], Title: axis.Name}}
 	if axis.X == nil {
 		q.words, q.axes.X0, q.axes.X1 = axis.Texts, -0.5, float64(len(xs))-0.5
-	} else if q.axes.XKind = scaleOr(sp.XScale, layout.Linear); axis.Log {
-		q.axes.XKind = scaleOr(sp.XScale, layout.Log)
+	} else if sw.LogX {
+		q.axes.XKind = layout.Log
 	}
 	if sw.Measure.Share {
 		q.unit, q.digits = "% of the runs", 0
@@ -96,7 +96,7 @@ func sweepPlot(b *Board, sp *Spec) *xyPlot {
 		}
 	}
 	q.spreadBars(sw, sp)
-	q.fitSwept(sw, sp)
+	q.fitSwept(sw)
 	names := 0.0
 	for _, c := range q.curves {
 		names = math.Max(names, layout.TextWidth(c.name, layout.FontSize, true))
@@ -176,9 +176,8 @@ func (q *xyPlot) spreadBars(sw *data.Sweep, sp *Spec) {
 	}
 }
 
-// fitSwept fits the y axis to the curves and their intervals. On a logarithmic axis of the values, regret is read by its slope: its
-// axis is logarithmic, too.
-func (q *xyPlot) fitSwept(sw *data.Sweep, sp *Spec) {
+// fitSwept fits the y axis to the curves and their intervals.
+func (q *xyPlot) fitSwept(sw *data.Sweep) {
 	low, high, least, most := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for i := range q.curves {
 		c := &q.curves[i]
@@ -195,12 +194,12 @@ func (q *xyPlot) fitSwept(sw *data.Sweep, sp *Spec) {
 		low, high = 0, 1
 	}
 	a := &q.axes
-	a.YKind, a.Y0, a.Y1 = scaleOr(sp.YScale, layout.Linear), math.Min(low, 0), float64(headroom*high)
+	a.Y0, a.Y1 = math.Min(low, 0), float64(headroom*high)
 	switch {
 	case sw.Measure.Share:
 		a.Y0, a.Y1 = 0, 100*headroom
-	case sw.Axes[0].Log && least > 0 && low > 0:
-		a.YKind, a.Y0, a.Y1 = scaleOr(sp.YScale, layout.Log), least/headroom, float64(most*headroom)
+	case sw.LogY:
+		a.YKind, a.Y0, a.Y1 = layout.Log, least/headroom, float64(most*headroom)
 	}
 }
 

@@ -225,10 +225,19 @@ func (r *Results) isBelow(a, b *Numbers) bool {
 	return mean+float64(*half*widening) < 0
 }
 
-// fits returns the growth of each policy's regret, if the sweep has one logarithmic axis whose points have all been played.
+// fits returns the growth of each policy's regret, if the sweep has one axis with equal ratios.
 func (r *Results) fits() []Fit {
-	fits := []Fit{}
 	if len(r.Plan.Over) != 1 || !r.Plan.Over[0].Log {
+		return []Fit{}
+	}
+	return r.Growth()
+}
+
+// Growth returns the growth of each policy's regret along the only axis of a sweep; none before all of its points are played, or
+// if a value is no number.
+func (r *Results) Growth() []Fit {
+	fits := []Fit{}
+	if len(r.Plan.Over) != 1 {
 		return fits
 	}
 	var xs []float64
@@ -244,6 +253,9 @@ func (r *Results) fits() []Fit {
 			return fits
 		}
 		xs, points, scenarios = append(xs, x), append(points, p), append(scenarios, p.Scenario)
+	}
+	if len(points) == 0 {
+		return fits
 	}
 	for k := range points[0].Units {
 		regrets := make([][]float64, len(points))

@@ -1,6 +1,9 @@
 package data
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // A Sweep is what the charts of a sweep draw: a measure of each policy at every combination of some values.
 type Sweep struct {
@@ -12,9 +15,12 @@ type Sweep struct {
 	MapOf       int    // the policy whose measure a map shows; -1 for the policy of least regret
 	Varied      int    // the policy whose own parameter is varied; -1 for none
 	Comparisons int    // for how many of them the intervals that decide who is best are corrected
-	Growth      string // how fast regrets grow along a logarithmic axis, in a sentence; "" if that is not known
+	Growth      string // how fast regrets grow on two logarithmic axes, in a sentence; "" if that is not known or not drawn
 	Ranks       []SweepRank
 	Numbers     func() *Table // all numbers of the points that are played
+
+	// Of a sweep over one thing: which axes may be logarithmic, and which are.
+	MayLogX, MayLogY, LogX, LogY bool
 }
 
 // A SweepAxis is one thing that a sweep varies.
@@ -59,6 +65,30 @@ type SweepValue struct{ Y, Low, High float64 }
 type SweepRank struct {
 	Policy     int
 	Mean, Half float64
+}
+
+// ChooseAxes sets which axes of a sweep over one thing are logarithmic: those that x and y name "log". What is not named is
+// logarithmic for values in equal ratios, and then for regrets whose intervals are above 0. An axis that is not all above 0 is
+// linear whatever is asked.
+func (s *Sweep) ChooseAxes(x, y string) {
+	if len(s.Axes) != 1 {
+		return
+	}
+	axis, least, low := &s.Axes[0], math.Inf(1), math.Inf(1)
+	s.MayLogX = len(axis.X) > 0 && slices.Min(axis.X) > 0
+	for i := range s.Points {
+		for k := range s.Points[i].Values {
+			if v := s.At(i, k); v.Y == v.Y {
+				least, low = math.Min(least, v.Y), math.Min(low, v.Y)
+				if v.Low == v.Low {
+					low = math.Min(low, v.Low)
+				}
+			}
+		}
+	}
+	s.MayLogY = !s.Measure.Share && least > 0 && !math.IsInf(least, 1)
+	s.LogX = s.MayLogX && (x == "log" || x != "linear" && axis.Log)
+	s.LogY = s.MayLogY && (y == "log" || y != "linear" && axis.Log && s.LogX && low > 0)
 }
 
 // At returns the measure of a policy at a point.

@@ -16,6 +16,7 @@ import (
 type SweepView struct {
 	Measure string // the id of one of sweep.Measures, or RankMeasure; another stands for the first of them
 	MapOf   string // the key of the policy whose measure a map shows; "" for the policy of least regret
+	X, Y    string // "linear" and "log" are axes of curves; another name stands for what suits the values
 }
 
 // RankMeasure is the measure of rankings: mean ranks over all points.
@@ -49,12 +50,25 @@ func SweepOf(r *sweep.Results, o *sweep.Object, v SweepView) *data.Sweep {
 	for i := range o.Points {
 		s.Points = append(s.Points, pointOf(r, &o.Points[i], i, measure))
 	}
-	s.Growth = growthText(s, o.Fits)
+	s.ChooseAxes(v.X, v.Y)
+	s.Growth = growthText(s, GrowthOf(r, o, s, v))
 	if v.Measure == RankMeasure {
 		s.Ranks = ranksOf(o)
 	}
 	s.Numbers = func() *data.Table { return sweepTable(s, o) }
 	return s
+}
+
+// GrowthOf returns the slopes of the drawn curves, which they have where final regret is drawn on two logarithmic axes. o is
+// r.Object(), and s what it is drawn as.
+func GrowthOf(r *sweep.Results, o *sweep.Object, s *data.Sweep, v SweepView) []sweep.Fit {
+	switch {
+	case !s.LogX || !s.LogY || v.Measure == "at":
+		return nil
+	case len(o.Fits) > 0:
+		return o.Fits
+	}
+	return r.Growth()
 }
 
 // policyAt returns the policy whose parameter is at a path; -1 for another path.

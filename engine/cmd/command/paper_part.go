@@ -65,25 +65,34 @@ func paperCosts(plan *claims.Plan) []int {
 	return costs
 }
 
-// paper writes the report of all parts of the paper's plan, and prints the verdicts.
-func (m *merging) paper(sh *shell, parts []*part.Part) error {
+// paperOf returns the plan with what all parts of it give.
+func paperOf(parts []*part.Part) (*claims.Plan, error) {
 	size, err := parsePaperSize(parts[0].Work)
 	if err != nil {
-		return fmt.Errorf("%s: %w", parts[0].Name, err)
+		return nil, fmt.Errorf("%s: %w", parts[0].Name, err)
 	}
 	plan := claims.NewPlan(size)
 	for _, p := range parts {
 		if len(p.Records) != p.To-p.From || p.Units != len(plan.Units) {
-			return fmt.Errorf("%s: part %d of %d has %d records for units %d to %d of %d, want %d in all: play all parts with this version "+
+			return nil, fmt.Errorf("%s: part %d of %d has %d records for units %d to %d of %d, want %d in all: play all parts with this version "+
 				"of rising", p.Name, p.Part, p.Of, len(p.Records), p.From, p.To, p.Units, len(plan.Units))
 		}
 		for i, record := range p.Records {
 			var u playedUnit
 			at := p.From + i
 			if err := json.Unmarshal(record, &u); err != nil || u.Key != plan.Units[at].Key || !plan.Put(at, u.Part) {
-				return fmt.Errorf("%s: record %d of part %d of %d is not of its unit: play it again", p.Name, i+1, p.Part, p.Of)
+				return nil, fmt.Errorf("%s: record %d of part %d of %d is not of its unit: play it again", p.Name, i+1, p.Part, p.Of)
 			}
 		}
+	}
+	return plan, nil
+}
+
+// paper writes the report of all parts of the paper's plan, and prints the verdicts.
+func (m *merging) paper(sh *shell, parts []*part.Part) error {
+	plan, err := paperOf(parts)
+	if err != nil {
+		return err
 	}
 	if err := os.MkdirAll(*m.folder, 0o755); err != nil {
 		return fmt.Errorf("cannot write to %s: %w", *m.folder, err)

@@ -20,6 +20,7 @@ import (
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/learn"
 	"risingbandits/engine/scenario"
+	"risingbandits/engine/sweep"
 	"risingbandits/engine/theory"
 )
 
@@ -39,11 +40,13 @@ type plotting struct {
 	data        *string
 	changes     *overrides
 	moment      moment
+	swept       *sweeping
+	named       func(flag string) bool // it was given
 }
 
 var plotCommand = command{
 	name:      "plot",
-	synopsis:  "[-chart NAME] -o FILE [flags] SCENARIO",
+	synopsis:  "[-chart NAME | -over PATH=VALUES ...] -o FILE [flags] SCENARIO",
 	summary:   "play the scenario and write a chart of it to a file",
 	details:   plotDetails(),
 	arguments: scenarioArgument,
@@ -66,7 +69,8 @@ func plotDetails() string {
 .json). A .tex file is a LaTeX document, which a paper can \input. The chart inspector shows one run
 of one policy before one round: see -policy, -run and -round. The chart trace shows one value of such
 a policy for every arm over the rounds, up to that round: see -value. The charts %s
-and %s need no run.
+and %s need no run. With -over, as of rising sweep, a chart of the sweep is
+drawn: curves over one thing, a map over two, parallel axes over more; a preset sweep needs no -over.
 `, strings.Join(free[:last], ", "), free[last])
 }
 
@@ -84,6 +88,12 @@ func newPlotting(flags *flag.FlagSet) *plotting {
 	wholeFlag(flags, "round", "inspect the moment before the round `N`, from 1 (default the middle; for trace the end)", 1,
 		scenario.MaxHorizon, func(n uint64) { p.moment.round = int(n) })
 	flags.StringVar(&p.moment.value, "value", "", "draw the value `NAME` in the chart trace (default the index)")
+	p.swept = &sweeping{changes: p.changes, workers: p.workers, data: p.data, show: showFlag(flags)}
+	p.swept.overFlags(flags)
+	p.named = func(name string) (given bool) {
+		flags.Visit(func(f *flag.Flag) { given = given || f.Name == name })
+		return given
+	}
 	screenWidth, screenHeight := export.SizeIn("svg")
 	paperWidth, paperHeight := export.SizeIn("tex")
 	lengthFlag(flags, &p.width, "width", "draw `W` CSS px wide", screenWidth, paperWidth)
@@ -110,6 +120,15 @@ func lengthFlag(flags *flag.FlagSet, to *float64, name, usage string, screen, pa
 func (p *plotting) run(sh *shell, name string) error {
 	if err := p.check(); err != nil {
 		return err
+	}
+	if p.swept.usePreset(name); len(p.swept.over) > 0 {
+		return replaceFile(p.out, func(w io.Writer) error {
+			f, err := p.sweptFigure(sh, name)
+			if err != nil {
+				return err
+			}
+			return p.write(w, f)
+		})
 	}
 	s, err := p.changes.loadWith(sh, name)
 	if err != nil {
@@ -209,16 +228,50 @@ func (p *plotting) figure(sh *shell, s *scenario.Scenario) (*export.Figure, erro
 		return nil, err
 	}
 	b.SetSpread(spreadNamed(p.spread))
-	theme, _ := scene.ThemeByName(p.theme)
-	f := export.NewFigure(b, chart.Spec{
-		ID: p.chart, Width: p.width, Height: p.height,
-		XScale: scaleKind(p.x), YScale: scaleKind(p.y),
-	}, origin)
-	f.Theme, f.Transparent = theme, p.transparent
+	return p.drawn(b, chart.Spec{ID: p.chart, XScale: scaleKind(p.x), YScale: scaleKind(p.y)}, origin), nil
+}
+
+// drawn lays a chart out.
+func (p *plotting) drawn(b *chart.Board, spec chart.Spec, origin sources.Origin) *export.Figure {
+	spec.Width, spec.Height = p.width, p.height
+	f := export.NewFigure(b, spec, origin)
+	f.Theme, _ = scene.ThemeByName(p.theme)
+	f.Transparent = p.transparent
 	if p.uncaptioned {
 		f.DropCaption()
 	}
-	return f, nil
+	return f
+}
+
+// sweptFigure plays a sweep of a SCENARIO and lays its chart out.
+func (p *plotting) sweptFigure(sh *shell, name string) (*export.Figure, error) {
+	for _, other := range []string{"chart", "spread", "policy", "run", "round", "value"} {
+		if p.named(other) {
+			return nil, callError("a chart of a sweep has no -" + other)
+		}
+	}
+	plan, err := p.swept.plan(sh, name)
+	if err != nil {
+		return nil, err
+	}
+	results := sweep.NewResults(plan)
+	keep := func(unit int, n sweep.Numbers) error {
+		results.Put(unit, n)
+		return nil
+	}
+	if err := p.swept.play(sh, results, keep); err != nil {
+		return nil, err
+	}
+	o := results.Object()
+	drawn := sources.SweepOf(results, o, sources.SweepView{Measure: *p.swept.show, X: p.x, Y: p.y})
+	for axis, wrong := range map[string]bool{"x": p.x == "symlog" || p.x == "log" && !drawn.LogX,
+		"y": p.y == "symlog" || p.y == "log" && !drawn.LogY} {
+		if wrong {
+			return nil, fmt.Errorf("-%s: this axis of the sweep cannot have that scale: curves over one number have linear axes, "+
+				"and logarithmic ones where all they show is above 0", axis)
+		}
+	}
+	return p.drawn(sweptBoard(drawn), chart.Spec{ID: chart.SweepKind(drawn)}, sources.OriginOf(plan.Base, o.Fingerprint)), nil
 }
 
 // play plays the scenario's runs and returns a board with their results. folder is the value of -data.

@@ -238,3 +238,49 @@ func TestInterruptedPlotLeavesTheFile(t *testing.T) {
 		t.Errorf("exit %d, the file: %v", code, err)
 	}
 }
+
+// A chart of a sweep is drawn on the axes that are asked for; it tells slopes where both are logarithmic.
+func TestPlotOfASweep(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "swept.svg")
+	drawn := func(args ...string) string {
+		t.Helper()
+		got := call(small, append(append([]string{"plot", "-o", file}, args...), "-")...)
+		if got.code != 0 || got.err != "" {
+			t.Fatalf("%v: exit %d, %s", args, got.code, got.err)
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	const log, linear = "horizon=100..900/3log", "horizon=100..900/3"
+	for _, c := range []struct {
+		args   []string
+		slopes bool
+	}{
+		{[]string{"-over", log}, true},
+		{[]string{"-over", log, "-y", "linear"}, false},
+		{[]string{"-over", log, "-x", "linear", "-y", "log"}, false},
+		{[]string{"-over", linear}, false},
+		{[]string{"-over", linear, "-x", "log", "-y", "log"}, true},
+		{[]string{"-over", linear, "-over", "noise.sigma=0.1,0.2"}, false},
+	} {
+		if text := drawn(c.args...); strings.Contains(text, "Slopes on logarithmic axes") != c.slopes || !strings.Contains(text, "horizon") {
+			t.Errorf("%v: the figure has slopes: %v, want %v", c.args, !c.slopes, c.slopes)
+		}
+	}
+	if drawn("-over", linear) == drawn("-over", linear, "-x", "log") {
+		t.Error("a logarithmic axis is drawn like a linear one")
+	}
+	for want, args := range map[string][]string{
+		"a chart of a sweep has no -chart":            {"-over", linear, "-chart", "regret"},
+		"-y: this axis of the sweep cannot have that": {"-over", linear, "-show", "best", "-y", "log"},
+		"-x: this axis of the sweep cannot have that": {"-over", "policies[0].variant=defined,released", "-x", "log"},
+	} {
+		got := call(small, append(append([]string{"plot", "-o", file}, args...), "-")...)
+		if got.code == 0 || !strings.Contains(got.err, want) {
+			t.Errorf("%v: exit %d, %s, want %s", args, got.code, got.err, want)
+		}
+	}
+}

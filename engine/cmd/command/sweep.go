@@ -26,11 +26,7 @@ var sweepCommand = command{
 	prepare: func(flags *flag.FlagSet) func(*shell, []string) error {
 		c := &sweeping{changes: overrideFlags(flags), workers: workersFlag(flags), data: dataFlag(flags), parts: partFlag(flags)}
 		c.changes.policyFlag(flags)
-		flags.Func("over", "vary the number at a place of the scenario, `PATH=VALUES`; may be repeated", func(text string) error {
-			c.over = append(c.over, text)
-			return nil
-		})
-		wholeFlag(flags, "at", "keep the regret after round `R` too", 1, scenario.MaxHorizon, func(n uint64) { c.at = int(n) })
+		c.overFlags(flags)
 		flags.BoolVar(&c.asJSON, "json", false, "print one JSON object instead of tables")
 		flags.StringVar(&c.out, "o", "", "keep what is played in the folder `DIR`, and write the results there; with -part, the part's file")
 		c.show = showFlag(flags)
@@ -114,11 +110,25 @@ type sweeping struct {
 	data    *string
 }
 
-// run plays a sweep, or a part of it, and prints what was asked for.
-func (c *sweeping) run(sh *shell, name string) error {
+// overFlags declares -over and -at.
+func (c *sweeping) overFlags(flags *flag.FlagSet) {
+	flags.Func("over", "vary the number at a place of the scenario, `PATH=VALUES`; may be repeated", func(text string) error {
+		c.over = append(c.over, text)
+		return nil
+	})
+	wholeFlag(flags, "at", "keep the regret after round `R` of a sweep too", 1, scenario.MaxHorizon, func(n uint64) { c.at = int(n) })
+}
+
+// usePreset varies what a preset sweep varies, if nothing else is asked for.
+func (c *sweeping) usePreset(name string) {
 	if preset, ok := sweep.PresetByName(name); ok && len(c.over) == 0 {
 		c.over = []string{preset.Over}
 	}
+}
+
+// run plays a sweep, or a part of it, and prints what was asked for.
+func (c *sweeping) run(sh *shell, name string) error {
+	c.usePreset(name)
 	if len(c.over) == 0 {
 		return callError("say what to vary by -over PATH=VALUES, such as -over policies[0].epsilon=0.01..0.49/20")
 	}
@@ -136,10 +146,6 @@ func (c *sweeping) run(sh *shell, name string) error {
 	if err != nil {
 		return err
 	}
-	pool, err := poolOf(sh, plan.Base, *c.data)
-	if err != nil {
-		return err
-	}
 	results := sweep.NewResults(plan)
 	folder, err := openSweepFolder(sh, c.out, results)
 	if err != nil {
@@ -147,7 +153,7 @@ func (c *sweeping) run(sh *shell, name string) error {
 	}
 	defer folder.close()
 	now := 0.0
-	err = playUnits(sh, plan, results.Missing(), pool, *c.workers, func(unit int, n sweep.Numbers) error {
+	err = c.play(sh, results, func(unit int, n sweep.Numbers) error {
 		now += n.Seconds
 		results.Put(unit, n)
 		return folder.keep(unit, n)
@@ -160,6 +166,15 @@ func (c *sweeping) run(sh *shell, name string) error {
 		return err
 	}
 	return printSweep(sh, plan, o, c.asJSON, *c.show)
+}
+
+// play plays what is missing of a sweep.
+func (c *sweeping) play(sh *shell, results *sweep.Results, done func(unit int, n sweep.Numbers) error) error {
+	pool, err := poolOf(sh, results.Plan.Base, *c.data)
+	if err != nil {
+		return err
+	}
+	return playUnits(sh, results.Plan, results.Missing(), pool, *c.workers, done)
 }
 
 // plan returns the plan of the sweep of a SCENARIO. It names the points that cannot be played on standard error.

@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/export"
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/cmd/command/internal/journal"
@@ -92,13 +93,18 @@ func (f *sweepFolder) write(o *sweepObject, results *sweep.Results, show string)
 	return replaceFile(filepath.Join(f.name, "sweep.svg"), func(w io.Writer) error { return writeSweepFigure(w, o.Object, results, show) })
 }
 
+// sweptBoard returns a board with a sweep.
+func sweptBoard(drawn *data.Sweep) *chart.Board {
+	board := chart.NewBoard()
+	board.SetSweep(drawn)
+	return board
+}
+
 // writeSweepFigure writes a sweep as an SVG picture with its caption.
 func writeSweepFigure(w io.Writer, o *sweep.Object, results *sweep.Results, show string) error {
 	drawn := sources.SweepOf(results, o, sources.SweepView{Measure: show})
-	board := chart.NewBoard()
-	board.SetSweep(drawn)
 	size, _ := export.SizeByName("screen")
-	f := size.Figure(board, chart.Spec{ID: chart.SweepKind(drawn)}, sources.OriginOf(results.Plan.Base, o.Fingerprint))
+	f := size.Figure(sweptBoard(drawn), chart.Spec{ID: chart.SweepKind(drawn)}, sources.OriginOf(results.Plan.Base, o.Fingerprint))
 	format, _ := export.FormatByName("svg")
 	return format.Write(w, f)
 }

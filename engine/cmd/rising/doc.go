@@ -4,7 +4,7 @@
 //	rising run [-runs N] [-seed S] [-horizon T] [-policy FILE] [-json] [-part I/N -o FILE] [flags] SCENARIO
 //	rising sweep [-over PATH=VALUES ...] [-json] [-show MEASURE] [-o DIR] [-part I/N -o FILE] [flags] SCENARIO
 //	rising merge [-json] [-oracle NAME] [-recommend] [-ratio] [-show MEASURE] [-o DIR] FILE...
-//	rising plot [-chart NAME] -o FILE [flags] SCENARIO
+//	rising plot [-chart NAME | -over PATH=VALUES ...] -o FILE [flags] SCENARIO
 //	rising presets
 //	rising link SCENARIO
 //	rising show -as LANGUAGE [-o FILE] [flags] SCENARIO

@@ -96,8 +96,8 @@
  * @typedef {object} Sweep
  * @property {import('./messages.js').SweepPlan} plan  with a fault, nothing is played
  * @property {() => void} cancel   no callback comes after it; what is played stays, and is not played again by the next sweep
- * @property {(measure: string, mapOf: number) => Promise<import('./messages.js').SweepState>} look  chooses what the chart
- *   shows; mapOf is the policy whose measure a map shows, -1 for the best policy
+ * @property {(view: import('./messages.js').SweepView) => Promise<import('./messages.js').SweepState>} look  chooses what the chart
+ *   shows
  */
 
 /**
@@ -206,9 +206,9 @@
  *   scenario, also drawn in the charts of the theory; of several calls at once, all get the answer to the last
  * @property {(answer: Omit<import('./messages.js').JudgeRequest, 'type' | 'id'>) => Promise<import('./messages.js').Judged>} judge
  *   how an answer to a lesson's task stands; if the task needs results, the scenario must have been run last
- * @property {(what: {text: string, over: string[], measure: string, at: number}, callbacks: SweepCallbacks) => Promise<Sweep>} sweep
- *   plays a scenario at every value of what over names, as `rising sweep` does; the chart that its state names shows the
- *   measure, which is that of round `at` for the measure "at". Ends the run before it, and is ended by the next
+ * @property {(what: {text: string, over: string[], at: number, view: import('./messages.js').SweepView}, callbacks: SweepCallbacks) =>
+ *   Promise<Sweep>} sweep  plays a scenario at every value of what over names, as `rising sweep` does; the chart that its state names
+ *   shows the view's measure, which is that of round `at` for the measure "at". Ends the run before it, and is ended by the next
  * @property {(text: string, rounds: number) => Promise<import('./messages.js').PaidState>} paid  what the first policy of a
  *   document has been paid in the first rounds of the first run; the answers come in the order of the calls
  * @property {(text: string) => Promise<import('./messages.js').Hindsight>} hindsight  where that run of it was misled

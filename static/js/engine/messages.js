@@ -1187,10 +1187,8 @@
  */
 
 /**
- * sweepLookRequest draws what is played, by the measure that the chart is to show. The answer is a sweepState.
- * @typedef {object} SweepLookRequest
- * @property {string} measure
- * @property {number} mapOf  the policy whose measure a map shows; -1 for the policy of least regret
+ * sweepLookRequest draws what is played. The answer is a sweepState.
+ * @typedef {{view: SweepView}} SweepLookRequest
  */
 
 /**
@@ -1251,8 +1249,15 @@
  * @typedef {object} SweepRequest
  * @property {string} text
  * @property {Array<string>} over  what is varied, as sweep.ParseAxis reads it
- * @property {string} measure  of sweep.Measures: what the chart shows
  * @property {number} at  the round whose regret is kept too; 0 for none
+ * @property {SweepView} view
+ */
+
+/**
+ * A sweepScale is the scale of an axis.
+ * @typedef {object} SweepScale
+ * @property {boolean} log
+ * @property {boolean} mayLog  all that it shows is above 0
  */
 
 /**
@@ -1260,9 +1265,11 @@
  * @typedef {object} SweepState
  * @property {Array<SweepPoint>} points  the last axis changes fastest
  * @property {number} played  how many of the points
- * @property {Array<SweepFit>} fits  once all points of one logarithmic axis are played
+ * @property {Array<SweepFit>} fits  once all points are played, if both axes are logarithmic
  * @property {number} comparisons
  * @property {string} chart  the ID of the chart that shows the sweep; "" if there is none
+ * @property {SweepScale} x  of the chart's axes
+ * @property {SweepScale} y
  */
 
 /**
@@ -1271,6 +1278,15 @@
  * @property {number | null} value  nil if there is none
  * @property {string} text  with its interval, for people
  * @property {number} runs  of which it is: fewer than all while they are played
+ */
+
+/**
+ * A sweepView is what the chart of a sweep is to show.
+ * @typedef {object} SweepView
+ * @property {string} measure  of sweep.Measures
+ * @property {number} mapOf  the policy whose measure a map shows; -1 for the policy of least regret
+ * @property {string} x  an axis of the curves: "linear", "log", or "auto" for what suits the values
+ * @property {string} y
  */
 
 /**

@@ -7,6 +7,8 @@
  * @property {number} runs        of each policy at each value; 0 for the scenario's
  * @property {string} measure
  * @property {number} at          the round of the measure "at"; 0 for half of the horizon
+ * @property {string} x           an axis of the curves: linear, log, or auto for what suits the values
+ * @property {string} y
  * @property {string} link        the scenario's, without '#'; '' for a preset
  * @property {string} preset      its name; '' for the usual one
  */
@@ -16,6 +18,9 @@ export const MEASURES = ['regret', 'at', 'best', 'wrong', 'recommended']
 export const REGRETS = MEASURES.slice(0, 2)
 /** The most things that are varied at once. */
 export const AXES = 5
+
+/** @param {string | null} text */
+const scale = text => (text === 'linear' || text === 'log' ? text : 'auto')
 
 /** @param {string | null} text  0 if it is no number */
 const whole = text => Math.max(0, Math.trunc(Number(text) || 0))
@@ -29,6 +34,8 @@ export function readAddress(search, hash) {
     runs: whole(query.get('runs')),
     measure: MEASURES.includes(measure) ? measure : MEASURES[0],
     at: whole(query.get('at')),
+    x: scale(query.get('x')),
+    y: scale(query.get('y')),
     link: hash.replace(/^#/, '').replace(/\?.*$/, ''),
     preset: query.get('scenario') ?? '',
   }
@@ -38,9 +45,10 @@ export function readAddress(search, hash) {
  * The address of a sweep.
  * @param {string} page  its address without query and fragment @param {Wish} wish @param {boolean} [embed]
  */
-export function addressOf(page, {over, runs, measure, at, link, preset}, embed = false) {
+export function addressOf(page, {over, runs, measure, at, x, y, link, preset}, embed = false) {
   const words = [...over.map(o => `over=${written(o)}`), ...(runs ? [`runs=${runs}`] : []),
     ...(measure === MEASURES[0] ? [] : [`measure=${measure}`]), ...(measure === 'at' && at ? [`at=${at}`] : []),
+    ...(x === 'auto' ? [] : [`x=${x}`]), ...(y === 'auto' ? [] : [`y=${y}`]),
     ...(link || !preset ? [] : [`scenario=${encodeURIComponent(preset)}`]),
     ...(embed ? ['embed'] : [])]
   return page + (words.length > 0 ? `?${words.join('&')}` : '') + (link && `#${link}`)

@@ -4,11 +4,12 @@
 
 import {chartFile, download} from '../app/charts/export.js'
 import {SAMPLE, widthOf} from '../ui/letters.js'
-import {h, setText, show} from '../ui/dom.js'
+import {h, set, setText, show} from '../ui/dom.js'
 import {sweep as t} from '../text/sweep.js'
 import {mountView} from '../view/mount.js'
 
 /** @typedef {import('../engine/api.js').Engine} Engine */
+/** @typedef {import('../engine/messages.js').SweepState} SweepState */
 
 const FORMATS = /** @type {const} */ (['svg', 'png', 'pdf', 'tex', 'csv', 'json'])
 const KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Escape', 'Enter'])
@@ -17,6 +18,31 @@ const KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp
 const saveButtons = save => h('div', {class: 'sweep-save', role: 'group', 'aria-label': t.save}, h('span', {}, t.save),
   FORMATS.map(format => h('button', {type: 'button', class: 'link', 'aria-label': t.saveAs(t.formats[format]), onclick: () => save(format)},
     t.formats[format])))
+
+/**
+ * The buttons that make an axis logarithmic, or linear again.
+ * @param {(axis: 'x' | 'y', scale: 'linear' | 'log') => void} onAxis
+ */
+function axisButtons(onAxis) {
+  const list = /** @type {const} */ (['x', 'y']).map(axis => {
+    const button = h('button', {type: 'button', class: 'link', onclick: () => onAxis(axis, button.dataset.log ? 'linear' : 'log')})
+    return {axis, button}
+  })
+  return {
+    node: h('div', {class: 'sweep-save', role: 'group', 'aria-label': t.axes, hidden: true}, list.map(({button}) => button)),
+    /** @param {SweepState} state */
+    render(state) {
+      for (const {axis, button} of list) {
+        const {log, mayLog} = state[axis]
+        show(button, mayLog)
+        button.dataset.log = log ? 'yes' : ''
+        setText(button, t.axis(axis, log))
+        set(button, {'aria-label': t.axisHelp(axis, log)})
+      }
+      show(this.node, state.x.mayLog || state.y.mayLog)
+    },
+  }
+}
 
 /**
  * Lets pointer and keys read what the plot shows.
@@ -54,8 +80,9 @@ function listen(plot, present, announce, open) {
  * @param {(sentence: string) => void} announce
  * @param {string} label  what the chart is, for screen readers
  * @param {(point: number) => void} [open]  opens the scenario of a point; without it the chart is only read
+ * @param {(axis: 'x' | 'y', scale: 'linear' | 'log') => void} [onAxis]  without it axes stay as they are
  */
-export function sweepChart(theme, announce, label, open) {
+export function sweepChart(theme, announce, label, open, onAxis = () => {}) {
   let chart = 'sweep' // the kind that shows the present sweep
   const plot = h('div', {class: 'plot', tabindex: 0, role: 'img', 'aria-label': label})
   const failed = h('p', {hidden: true}, t.noChart)
@@ -70,7 +97,8 @@ export function sweepChart(theme, announce, label, open) {
     download(blob, name)
   })
   const host = h('div', {class: 'sweep-chart charts'}, plot)
-  const node = h('section', {class: 'sweep-drawn', 'aria-label': label}, words, host, failed, save)
+  const axes = axisButtons(onAxis)
+  const node = h('section', {class: 'sweep-drawn', 'aria-label': label}, words, host, failed, axes.node, save)
 
   listen(plot, () => engine && {engine, chart}, announce, open)
   return {
@@ -99,6 +127,8 @@ export function sweepChart(theme, announce, label, open) {
         view?.relayout([{id: chart, element: plot}])
       }
     },
+    /** Names the scales of the axes. @param {SweepState} state */
+    setAxes: state => axes.render(state),
     /** @param {import('../engine/api.js').LaidChart[]} laid */
     laid(laid) {
       const mine = laid.find(c => c.id === chart)

@@ -39,6 +39,9 @@ const bar = h('progress', {max: 1, value: 0, hidden: true, 'aria-label': t.run})
 const chart = sweepChart(theme, announceNow, t.chart, point => {
   const link = last?.points[point]?.link
   if (link) window.open(`index.html#${link}`, '_blank', 'noopener')
+}, (axis, scale) => {
+  wish[axis] = scale
+  look()
 })
 const tables = sweepTables(look)
 const share = shareLine(embed => addressOf(pageAddress(), wish, embed), t.frame)
@@ -85,7 +88,7 @@ async function run() {
   const text = JSON.stringify({...JSON.parse(parsed.canonical), ...(wish.runs > 0 && {runs: wish.runs})})
   try {
     current?.cancel()
-    current = await engine.sweep({text, over: wish.over, measure: wish.measure, at: wish.at},
+    current = await engine.sweep({text, over: wish.over, at: wish.at, view: view()},
       {onState, onDone, onError: error => ended(t.failed(error.message))})
   } catch (/** @type {any} */ error) {
     playing = false
@@ -104,11 +107,15 @@ async function run() {
   onState(plan.state, {share: 0, seconds: 0, left: null})
 }
 
+/** What the chart is to show. */
+const view = () => ({measure: wish.measure, mapOf: tables.mapOf(), x: wish.x, y: wish.y})
+
 /** @param {SweepState} state */
 function render(state) {
   if (!current) return
   last = state
   chart.show(state.chart)
+  chart.setAxes(state)
   tables.render(current.plan, state, parsed?.resolved.map(policy => policy.style) ?? [], REGRETS.includes(wish.measure))
 }
 
@@ -138,13 +145,13 @@ function ended(sentence) {
 async function cancel() {
   if (!current) return
   current.cancel()
-  const state = await current.look(wish.measure, tables.mapOf()).catch(() => null)
+  const state = await current.look(view()).catch(() => null)
   if (state) render(state)
   ended(t.cancelled(state?.played ?? 0, current.plan.state.points.length))
 }
 
 async function look() {
   remember()
-  const state = await current?.look(wish.measure, tables.mapOf()).catch(() => null)
+  const state = await current?.look(view()).catch(() => null)
   if (state) render(state)
 }

@@ -15,7 +15,7 @@ import {rows} from './tables.js'
 /** @typedef {import('../engine/api.js').Engine} Engine */
 /** @typedef {import('../engine/messages.js').SweepState} SweepState */
 
-const MEASURE = 'rank'
+const VIEW = {measure: 'rank', mapOf: -1, x: 'auto', y: 'auto'}
 const query = new URLSearchParams(location.search)
 const linked = location.hash.replace(/^#/, '').replace(/\?.*$/, '')
 const {announce, announceNow, theme} = openPage(() => chart.setTheme())
@@ -139,7 +139,7 @@ async function run() {
     if (!('scenario' in parsed)) throw new Error(parsed.faults.map(f => f.message).join(' '))
     styles = parsed.resolved.map(policy => policy.style)
     await engine.charts.show(parsed.canonical)
-    current = await engine.sweep({text, over, measure: MEASURE, at: 0}, {onState, onDone, onError: error => ended(t.failed(error.message))})
+    current = await engine.sweep({text, over, at: 0, view: VIEW}, {onState, onDone, onError: error => ended(t.failed(error.message))})
     if (current.plan.fault) throw new Error(current.plan.fault)
   } catch (/** @type {any} */ error) {
     current = null
@@ -190,7 +190,7 @@ async function cancel() {
   unwanted = true
   if (!current) return
   current.cancel()
-  const state = await current.look(MEASURE, -1).catch(() => null)
+  const state = await current.look(VIEW).catch(() => null)
   if (state) render(state)
   ended(t.cancelled(state?.played ?? 0, current.plan.state.points.length))
 }

@@ -70,6 +70,11 @@ export const sweep = {
     `the intervals are corrected for ${counted(comparisons, 'comparison', 'comparisons')}. Each cell opens its scenario.`,
   /** @param {string} what */
   heatHelp: what => `${what}: the darker, the larger. Each cell opens its scenario.`,
+  axes: 'Axes',
+  /** @param {'x' | 'y'} axis @param {boolean} log */
+  axis: (axis, log) => `${axis === 'x' ? 'Horizontal' : 'Vertical'} axis: ${log ? 'logarithmic' : 'linear'}`,
+  /** @param {'x' | 'y'} axis @param {boolean} log */
+  axisHelp: (axis, log) => `${sweep.axis(axis, log)}. Switch to ${log ? 'linear' : 'logarithmic'}`,
   save: 'Save',
   formats: {svg: 'SVG', png: 'PNG', pdf: 'PDF', tex: 'LaTeX', csv: 'CSV', json: 'JSON'},
   /** @param {string} format */

@@ -19,10 +19,18 @@ import (
 
 // sweepRequest begins a sweep of a scenario, in place of an earlier one. The answer is a sweepPlan.
 type sweepRequest struct {
-	Text    string   `json:"text"`
-	Over    []string `json:"over"`    // what is varied, as sweep.ParseAxis reads it
-	Measure string   `json:"measure"` // of sweep.Measures: what the chart shows
-	At      int      `json:"at"`      // the round whose regret is kept too; 0 for none
+	Text string    `json:"text"`
+	Over []string  `json:"over"` // what is varied, as sweep.ParseAxis reads it
+	At   int       `json:"at"`   // the round whose regret is kept too; 0 for none
+	View sweepView `json:"view"`
+}
+
+// A sweepView is what the chart of a sweep is to show.
+type sweepView struct {
+	Measure string `json:"measure"` // of sweep.Measures
+	MapOf   int    `json:"mapOf"`   // the policy whose measure a map shows; -1 for the policy of least regret
+	X       string `json:"x"`       // an axis of the curves: "linear", "log", or "auto" for what suits the values
+	Y       string `json:"y"`
 }
 
 // sweepMergeRequest brings a block's numbers, as data that came with finished. The answer is whether they belong to the sweep,
@@ -32,10 +40,9 @@ type sweepMergeRequest struct {
 	Part  int `json:"part"` // in the plan's list
 }
 
-// sweepLookRequest draws what is played, by the measure that the chart is to show. The answer is a sweepState.
+// sweepLookRequest draws what is played. The answer is a sweepState.
 type sweepLookRequest struct {
-	Measure string `json:"measure"`
-	MapOf   int    `json:"mapOf"` // the policy whose measure a map shows; -1 for the policy of least regret
+	View sweepView `json:"view"`
 }
 
 // sweepNamedRequest asks for the sweeps that are offered by name. The answer is a list of sweepPresets.
@@ -80,9 +87,17 @@ type sweepPart struct {
 type sweepState struct {
 	Points      []sweepPoint `json:"points"` // the last axis changes fastest
 	Played      int          `json:"played"` // how many of the points
-	Fits        []sweepFit   `json:"fits"`   // once all points of one logarithmic axis are played
+	Fits        []sweepFit   `json:"fits"`   // once all points are played, if both axes are logarithmic
 	Comparisons int          `json:"comparisons"`
 	Chart       string       `json:"chart"` // the ID of the chart that shows the sweep; "" if there is none
+	X           sweepScale   `json:"x"`     // of the chart's axes
+	Y           sweepScale   `json:"y"`
+}
+
+// A sweepScale is the scale of an axis.
+type sweepScale struct {
+	Log    bool `json:"log"`
+	MayLog bool `json:"mayLog"` // all that it shows is above 0
 }
 
 // A sweepPoint is one combination of values.
@@ -160,8 +175,8 @@ func (s *Server) sweep(r sweepRequest) (any, error) {
 		return sweepPlan{Sweep: number, Fault: err.Error(), Axes: []sweepAxis{}, Parts: []sweepPart{}, Names: []string{}, State: noSweep()}, nil
 	}
 	s.sweptBefore.fill(results)
-	w := &sweeping{number: number, results: results, view: sources.SweepView{Measure: r.Measure}, parts: partsOf(results),
-		begun: map[int]*sim.Collector{}}
+	w := &sweeping{number: number, results: results, parts: partsOf(results), begun: map[int]*sim.Collector{}}
+	w.show(r.View)
 	s.sweeping = w
 	answer := sweepPlan{Sweep: number, Axes: []sweepAxis{}, Parts: []sweepPart{}, Names: []string{}, Runs: sc.Runs}
 	answer.State = s.sweepState()
@@ -321,11 +336,15 @@ func (s *Server) sweepLook(r sweepLookRequest) (any, error) {
 	if s.sweeping == nil {
 		return noSweep(), nil
 	}
-	s.sweeping.view = sources.SweepView{Measure: r.Measure}
-	if base := s.sweeping.results.Plan.Base; r.MapOf >= 0 && r.MapOf < len(base.Policies) {
-		s.sweeping.view.MapOf = sources.PolicyOf(base, r.MapOf).Key
-	}
+	s.sweeping.show(r.View)
 	return s.sweepState(), nil
+}
+
+func (w *sweeping) show(v sweepView) {
+	w.view = sources.SweepView{Measure: v.Measure, X: v.X, Y: v.Y}
+	if base := w.results.Plan.Base; v.MapOf >= 0 && v.MapOf < len(base.Policies) {
+		w.view.MapOf = sources.PolicyOf(base, v.MapOf).Key
+	}
 }
 
 // sweepState draws the sweep's chart and returns how far the sweep is.
@@ -355,7 +374,8 @@ func (s *Server) sweepState() sweepState {
 		}
 		state.Points = append(state.Points, p)
 	}
-	for _, f := range o.Fits {
+	state.X, state.Y = sweepScale{drawn.LogX, drawn.MayLogX}, sweepScale{drawn.LogY, drawn.MayLogY}
+	for _, f := range sources.GrowthOf(w.results, o, drawn, w.view) {
 		state.Fits = append(state.Fits, fitOf(&f))
 	}
 	return state

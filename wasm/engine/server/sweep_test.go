@@ -37,7 +37,7 @@ func playSweep(t *testing.T, s *testServer, p sweepPlan) (finished int) {
 // A sweep in the page has the fingerprints of the scenarios played alone, and plays the rival of a swept policy once.
 func TestSweepPlaysWhatScenariosPlay(t *testing.T) {
 	s := newTestServer(t, false)
-	answer, err := s.sweep(sweepRequest{Text: swept, Over: []string{"policies[0].epsilon=0.1..0.4/4"}, Measure: "regret"})
+	answer, err := s.sweep(sweepRequest{Text: swept, Over: []string{"policies[0].epsilon=0.1..0.4/4"}, View: sweepView{Measure: "regret", MapOf: -1}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +48,7 @@ func TestSweepPlaysWhatScenariosPlay(t *testing.T) {
 	if n := playSweep(t, s, p); n != 5 { // four values of the first policy, and the second
 		t.Errorf("%d units were finished, want 5", n)
 	}
-	again, err := s.sweepLook(sweepLookRequest{Measure: "regret", MapOf: -1})
+	again, err := s.sweepLook(sweepLookRequest{sweepView{Measure: "regret", MapOf: -1}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +57,7 @@ func TestSweepPlaysWhatScenariosPlay(t *testing.T) {
 		t.Fatalf("played %d of 4, drawn by %q, %d fits", state.Played, state.Chart, len(state.Fits))
 	}
 	// Another range plays only what is new: of 0.4, 0.3 and 0.15 the last.
-	wider, err := s.sweep(sweepRequest{Text: swept, Over: []string{"policies[0].epsilon=0.4,0.3,0.15"}, Measure: "regret"})
+	wider, err := s.sweep(sweepRequest{Text: swept, Over: []string{"policies[0].epsilon=0.4,0.3,0.15"}, View: sweepView{Measure: "regret", MapOf: -1}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,6 +85,36 @@ func TestSweepPlaysWhatScenariosPlay(t *testing.T) {
 	}
 }
 
+// A reader can make an axis logarithmic or linear, if what it shows is above 0; curves have slopes where both are logarithmic.
+func TestSweepOnOtherAxes(t *testing.T) {
+	s := newTestServer(t, false)
+	answer, err := s.sweep(sweepRequest{Text: swept, Over: []string{"horizon=100..400/4"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	playSweep(t, s, answer.(sweepPlan))
+	for _, c := range []struct {
+		view sweepView
+		x, y sweepScale
+		fits int
+	}{
+		{sweepView{Measure: "regret", X: "auto", Y: "auto"}, sweepScale{false, true}, sweepScale{false, true}, 0},
+		{sweepView{Measure: "regret", X: "log", Y: "linear"}, sweepScale{true, true}, sweepScale{false, true}, 0},
+		{sweepView{Measure: "regret", X: "log", Y: "log"}, sweepScale{true, true}, sweepScale{true, true}, 2},
+		{sweepView{Measure: "best", X: "log", Y: "log"}, sweepScale{true, true}, sweepScale{false, false}, 0},
+	} {
+		answer, err := s.sweepLook(sweepLookRequest{c.view})
+		if err != nil {
+			t.Fatal(err)
+		}
+		state := answer.(sweepState)
+		words := s.charts.board.Takeaway("sweep").Text
+		if state.X != c.x || state.Y != c.y || len(state.Fits) != c.fits || strings.Contains(words, "Slopes") != (c.fits > 0) {
+			t.Errorf("%+v: x %+v, y %+v, %d fits, %q", c.view, state.X, state.Y, len(state.Fits), words)
+		}
+	}
+}
+
 // What cannot be swept is said, and ends the sweep before.
 func TestSweepSaysWhatIsWrong(t *testing.T) {
 	for _, c := range []struct {
@@ -100,7 +130,7 @@ func TestSweepSaysWhatIsWrong(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := newTestServer(t, false)
-			answer, err := s.sweep(sweepRequest{Text: swept, Over: c.over, Measure: "regret"})
+			answer, err := s.sweep(sweepRequest{Text: swept, Over: c.over, View: sweepView{Measure: "regret", MapOf: -1}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -118,7 +148,7 @@ func TestSweepSaysWhatIsWrong(t *testing.T) {
 func TestSweepShowsAFirstPointEarly(t *testing.T) {
 	s := newTestServer(t, false)
 	text := strings.Replace(swept, `"horizon":400,"runs":6`, `"horizon":400000,"runs":2`, 1)
-	answer, err := s.sweep(sweepRequest{Text: text, Over: []string{"policies[0].epsilon=0.1..0.4/4"}, Measure: "regret"})
+	answer, err := s.sweep(sweepRequest{Text: text, Over: []string{"policies[0].epsilon=0.1..0.4/4"}, View: sweepView{Measure: "regret", MapOf: -1}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +169,7 @@ func TestSweepShowsAFirstPointEarly(t *testing.T) {
 		finals[b[0]] = running.Result().Final[0]
 		s.value("sweepMerge", map[string]any{"sweep": p.Sweep, "part": 0}, running.Result().Encode(nil)...)
 	}
-	again, err := s.sweepLook(sweepLookRequest{Measure: "regret", MapOf: -1})
+	again, err := s.sweepLook(sweepLookRequest{sweepView{Measure: "regret", MapOf: -1}})
 	if err != nil {
 		t.Fatal(err)
 	}
