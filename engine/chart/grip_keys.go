@@ -34,8 +34,10 @@ func (c *payoffChart) edit(b *Board, p *placed, key string) (in Intent, announce
 	switch {
 	case moves && near >= 0:
 		return b.moveGrip(p, c.grips[near], move)
-	case moves:
+	case near < 0 && (moves || key == "w"):
 		return in, "No handle of the arm is in view.", true
+	case key == "w":
+		return b.sweeps(p, c.grips[near]), "", true
 	case !points:
 		return in, "Only a curve of points has points to add and delete.", true
 	case key == "Delete" || key == "Backspace":

@@ -141,7 +141,21 @@ func TestKeysEditTheSelectedArm(t *testing.T) {
 			t.Errorf("%s at %v: %+v, want %s at %v, %v", c.key, c.at, in, c.param, c.x, c.y)
 		}
 	}
+	// A key and the other button mean the same of a handle: to sweep what it sets.
+	b.setHover(Payoffs, 550)
+	byKey, _, _ := b.Key(Payoffs, "w")
+	pressed := PointerEvent{Kind: PointerMenu, X: f.X.At(600) + 3, Y: f.Y.At(0.6)}
+	if in := b.Pointer(Payoffs, pressed); in.Kind != SweepHandle || in.Param != "points[1]" || in.Arm != 0 || in.X != f.X.At(600) || in != byKey {
+		t.Errorf("the other button means %+v, the key %+v", in, byKey)
+	}
+	pressed.X, pressed.Y = f.X.At(400), f.Y.At(0.4)
+	if in := b.Pointer(Payoffs, pressed); in.Kind != NoIntent { // of a point that is not there yet
+		t.Errorf("away from a handle the other button means %+v", in)
+	}
 	b.Select(-1)
+	if in, say, ok := b.Key(Payoffs, "w"); !ok || in.Kind != NoIntent || say == "" {
+		t.Errorf("no arm is selected: %+v, %q", in, say)
+	}
 	if in, say, ok := b.Key(Payoffs, "Delete"); !ok || in.Kind != NoIntent || say == "" {
 		t.Errorf("no arm is selected: %+v, %q", in, say)
 	}

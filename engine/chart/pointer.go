@@ -18,6 +18,7 @@ const (
 	PointerDouble PointerKind = "double" // a double click
 	PointerWheel  PointerKind = "wheel"
 	PointerPinch  PointerKind = "pinch"
+	PointerMenu   PointerKind = "menu" // a press of the other button, or a long one of a finger
 )
 
 // A PointerEvent is one event of the pointer on a chart.
@@ -47,6 +48,7 @@ const (
 	ChoosePolicy IntentKind = "choose"  // inspect the policy Series; the page does it
 	SingleOutOne IntentKind = "single"  // single out Series, "" for none; the Board has done it
 	OpenPoint    IntentKind = "point"   // open the scenario of Point of the sweep; the page does it
+	SweepHandle  IntentKind = "sweep"   // offer to sweep what the handle Param of Arm sets; the page does it
 )
 
 // An Intent is what the pointer or a key on a chart means. The Board has already done what changes only the
@@ -60,7 +62,7 @@ type Intent struct {
 	Round  float64
 	Point  int     // of the sweep; 0 for other kinds
 	Param  string  // of a handle
-	X, Y   float64 // of a handle: pulls or rounds, and payoff
+	X, Y   float64 // of a handle: pulls or rounds, and payoff; of SweepHandle its middle, CSS px within the chart
 	Window layout.Window
 	Back   float64 // for a double click: where the playhead was before the clicks moved it; below 0 if it did not move
 	Done   bool    // the gesture is over: its change is final
@@ -139,8 +141,24 @@ func (b *Board) Pointer(id string, e PointerEvent) Intent {
 		b.pointer.gesture = noGesture
 		b.scroll(p, -e.DX)
 		return b.zoom(p, e.X, e.Scale)
+	case PointerMenu:
+		b.pointer.gesture = noGesture
+		reach := float64(nearMouse)
+		if e.Touch {
+			reach = nearTouch
+		}
+		if h := b.hit(p, e.X, e.Y, reach); h.held && !h.grip.adds {
+			return b.sweeps(p, h.grip)
+		}
 	}
 	return b.intent(NoIntent, id)
+}
+
+// sweeps returns the intent to sweep what a handle sets.
+func (b *Board) sweeps(p *placed, g grip) Intent {
+	in := b.handled(p, g.Param, true)
+	in.Kind, in.X, in.Y = SweepHandle, g.px, g.py
+	return in
 }
 
 func (b *Board) intent(k IntentKind, id string) Intent {

@@ -19,7 +19,7 @@ func showFlag(flags *flag.FlagSet) *string {
 		names = append(names, m.ID)
 	}
 	show := new(string)
-	choiceFlag(flags, show, "show", "show `MEASURE` in the table", names[0], names)
+	choiceFlag(flags, show, "show", "show `MEASURE` of each policy", names[0], names)
 	return show
 }
 

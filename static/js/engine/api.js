@@ -168,7 +168,7 @@
 /**
  * What the pointer did on a chart: see chart.PointerEvent. x and y are CSS pixels within the chart.
  * @typedef {object} ChartPointer
- * @property {'move' | 'down' | 'up' | 'leave' | 'cancel' | 'double' | 'wheel' | 'pinch'} kind
+ * @property {'move' | 'down' | 'up' | 'leave' | 'cancel' | 'double' | 'wheel' | 'pinch' | 'menu'} kind
  * @property {number} x
  * @property {number} y
  * @property {number} [dx]     wheel: CSS px; pinch: how far the middle moved since the last event

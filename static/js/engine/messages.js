@@ -396,7 +396,7 @@
  * An intent is a chart.Intent as the page reads it: what the pointer or a key means.
  * @typedef {object} Intent
  * @property {'' | 'hover' | 'scrub' | 'select' | 'toggle' | 'isolate' | 'zoom' | 'handle' | 'pair' | 'choose' |
- *   'single' | 'point'} kind
+ *   'single' | 'point' | 'sweep'} kind
  * @property {string} chart
  * @property {string} series
  * @property {string} other  the second key of a pair

@@ -1,7 +1,7 @@
 // @ts-check
 // What a sweep can vary: the numbers of a scenario, with a range to begin with.
 
-import {rangeOf} from '../app/results/range.js'
+import {horizons, rangeOf, SEEDS} from '../app/results/range.js'
 import {sweep as t} from '../text/sweep.js'
 
 /** @typedef {import('../engine/messages.js').Parsed} Parsed */
@@ -46,12 +46,6 @@ export function placesOf({scenario, resolved}, description) {
         values: rangeOf(param, Number(arm.payoff[param.name] ?? param.default))})
     }
   })
-  places.push({path: 'seed', label: t.seed, values: '1..20'})
+  places.push({path: 'seed', label: t.seed, values: SEEDS})
   return places
-}
-
-/** Horizons up to the scenario's, from a hundredth of it on. @param {number} horizon */
-function horizons(horizon) {
-  const low = Math.max(100, Math.round(horizon / 100))
-  return low < horizon ? `${low}..${horizon}/7log` : `${horizon},${horizon * 2}`
 }

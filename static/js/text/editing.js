@@ -39,7 +39,7 @@ export const editing = {
     addPoint: 'Add a point',
     removePoint: (/** @type {S} */ n) => `Delete point ${n}`,
     manyPoints: (/** @type {S} */ n) => `${n} points are too many to list here. Import a table, or edit the JSON.`,
-    drag: 'Drag its circles in the chart to change it.',
+    drag: 'Drag its circles in the chart to change it; a right click on one sweeps it.',
     learns: 'This arm is a learner: a pull trains it on one more example, and pays 1 if it predicted the label correctly. The points ' +
       'are its average learning curve, from which regret is computed; they do not change what it pays.',
     dragPoints: 'In the chart, drag its points; \u2295 adds one, a double click removes one.',
@@ -68,6 +68,7 @@ export const editing = {
   settings: {
     title: 'Title',
     titleHelp: 'Shown in the header, in links and in files. It changes no results.',
+    sweeps: {horizon: 'the horizon', noise: 'the noise', seed: 'the seed'},
     more: 'double',
     moreHelp: 'Twice as many runs. Finished runs are kept.',
     about: (/** @type {S} */ runs, /** @type {S} */ time) => `${runsOf(runs)}, about ${time}`,

@@ -16,7 +16,7 @@ func (w window) chart() layout.Window { return layout.Window{X0: w[0], X1: w[1],
 
 // An intent is a chart.Intent as the page reads it: what the pointer or a key means.
 type intent struct {
-	Kind   string   `json:"kind" js:"'' | 'hover' | 'scrub' | 'select' | 'toggle' | 'isolate' | 'zoom' | 'handle' | 'pair' | 'choose' | 'single' | 'point'"`
+	Kind   string   `json:"kind" js:"'' | 'hover' | 'scrub' | 'select' | 'toggle' | 'isolate' | 'zoom' | 'handle' | 'pair' | 'choose' | 'single' | 'point' | 'sweep'"`
 	Chart  string   `json:"chart"`
 	Series string   `json:"series"`
 	Other  string   `json:"other"` // the second key of a pair

@@ -17,7 +17,7 @@ import {ARMS_CHART, kindOf} from '../state/looking.js'
 /** The keys that the engine handles on a chart; the page handles the others. */
 const KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', '+', '=', '-', '0',
   'Enter', 's', 'o', 'x',
-  'Insert', 'a', 'Delete', 'Backspace', 'Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'])
+  'Insert', 'a', 'w', 'Delete', 'Backspace', 'Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'])
 
 /** Pixels of a wheel that counts in lines or pages. */
 const WHEEL = [1, 16, 400]
@@ -32,8 +32,10 @@ export function watchPlot(node, page, calls) {
   const end = new AbortController()
   const {signal} = end
   const send = pointerSender(node, page, calls.id)
+  const grips = () => page.store.state.laid[calls.id()]?.grips ?? []
   watchPointer(node, send, signal)
-  holdStill(node, () => page.store.state.laid[calls.id()]?.grips ?? [], signal)
+  holdStill(node, grips, signal)
+  watchMenu(node, send, page.theory ? grips : () => [], signal)
   watchWheel(node, send, signal, () => page.store.state.look.windows[kindOf(calls.id()).id] !== undefined)
   watchKeys(node, page, calls, signal)
   node.addEventListener('blur', () => send({kind: 'leave', x: 0, y: 0}), {signal})
@@ -49,7 +51,8 @@ export function watchPlot(node, page, calls) {
  * @param {HTMLElement} node @param {Page} page @param {() => string} id
  * @returns {Send}
  */
-function pointerSender(node, {session, commands}, id) {
+function pointerSender(node, page, id) {
+  const {session, commands} = page
   let asking = false
   /** @type {ChartPointer | null} */
   let waiting = null
@@ -62,6 +65,7 @@ function pointerSender(node, {session, commands}, id) {
     if (!intent) return
     if (event.kind !== 'leave') node.style.cursor = intent.cursor
     commands.charts.handleIntent(intent)
+    offerSweep(node, page, intent)
   }
   async function pump() {
     asking = true
@@ -136,15 +140,42 @@ function watchPointer(node, send, signal) {
 }
 
 /**
+ * Offers a sweep at a handle of an arm, where the page has them.
+ * @param {HTMLElement} node @param {Page} page @param {import('../../engine/messages.js').Intent} intent
+ */
+async function offerSweep(node, page, intent) {
+  if (intent.kind === 'sweep' && page.theory) (await import('./handle-menu.js')).openHandleMenu(node, page.store.state, intent)
+}
+
+/** Whether a grip is under an event. @param {HTMLElement} node @param {Grips} grips @param {{clientX: number, clientY: number}} at */
+function onGrip(node, grips, {clientX, clientY}) {
+  const box = node.getBoundingClientRect()
+  return grips.some(([x, y, reach]) => Math.hypot(clientX - box.left - x, clientY - box.top - y) <= reach)
+}
+
+/** @typedef {import('../../engine/messages.js').LaidChart['grips']} Grips */
+
+/**
+ * The other button of a mouse, or a long press, opens the menu of a handle; elsewhere the browser opens its own.
+ * @param {HTMLElement} node @param {Send} send @param {() => Grips} grips @param {AbortSignal} signal
+ */
+function watchMenu(node, send, grips, signal) {
+  node.addEventListener('contextmenu', e => {
+    if (!onGrip(node, grips(), e)) return
+    e.preventDefault()
+    const box = node.getBoundingClientRect()
+    send({kind: 'menu', x: e.clientX - box.left, y: e.clientY - box.top, touch: /** @type {PointerEvent} */ (e).pointerType === 'touch'})
+  }, {signal})
+}
+
+/**
  * A finger that goes down on a handle drags it in every direction; elsewhere the page keeps vertical swipes.
- * @param {HTMLElement} node @param {() => import('../../engine/messages.js').LaidChart['grips']} grips @param {AbortSignal} signal
+ * @param {HTMLElement} node @param {() => Grips} grips @param {AbortSignal} signal
  */
 function holdStill(node, grips, signal) {
   let held = false
   node.addEventListener('touchstart', e => {
-    const box = node.getBoundingClientRect()
-    const {clientX, clientY} = e.touches[0]
-    held = e.touches.length === 1 && grips().some(([x, y, reach]) => Math.hypot(clientX - box.left - x, clientY - box.top - y) <= reach)
+    held = e.touches.length === 1 && onGrip(node, grips(), e.touches[0])
   }, {signal, passive: true})
   node.addEventListener('touchmove', e => {
     if (held && e.cancelable) e.preventDefault()
@@ -172,13 +203,15 @@ function watchWheel(node, send, signal, pans) {
 }
 
 /** @param {HTMLElement} node @param {Page} page @param {PlotCalls} calls @param {AbortSignal} signal */
-function watchKeys(node, {session, commands}, {id, announce}, signal) {
+function watchKeys(node, page, {id, announce}, signal) {
+  const {session, commands} = page
   /** @param {string} key */
   async function ask(key) {
     const chart = id()
     const answer = await session.engine()?.charts.key(chart, key).catch(() => null) // as above
     if (!answer) return
     commands.charts.handleIntent(answer.intent)
+    offerSweep(node, page, answer.intent)
     if (answer.announcement) session.whenShown(chart, answer.number, () => announce(answer.announcement))
   }
   node.addEventListener('keydown', e => {

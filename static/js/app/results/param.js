@@ -10,7 +10,7 @@ import {parameter} from '../../ui/numbers.js'
 import {text} from '../../text/text.js'
 import {explained} from '../../ui/words.js'
 import {faultLine, numberInput} from '../parts/field.js'
-import {rangeOf} from './range.js'
+import {rangeOf, sweepAddress} from './range.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../../engine/messages.js').Param} Param */
@@ -119,8 +119,7 @@ export function paramRow(page, {param}) {
 /** The address of a sweep over a parameter; '' for one that is no number. @param {ParamItem} item */
 function sweepOf({param, path, value, resolved, state}) {
   if (!state.parsed || param.kind !== 'number' && param.kind !== 'integer') return ''
-  const over = `${path}=${rangeOf(param, Number(value ?? resolved ?? param.default))}`
-  return `sweep.html?over=${encodeURIComponent(over)}#${state.parsed.link}`
+  return sweepAddress(path, rangeOf(param, Number(value ?? resolved ?? param.default)), state.parsed.link)
 }
 
 /** What the field shows by default: nothing if the default depends on the scenario. @param {Param} param */

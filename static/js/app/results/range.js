@@ -11,6 +11,18 @@ const RATIOS = 9
 /** A number as a range has it: with four digits at most. @param {number} x */
 const short = x => String(+x.toPrecision(4))
 
+/** The seeds that a sweep of the seed begins with. */
+export const SEEDS = '1..20'
+
+/** Horizons up to the scenario's, from a hundredth of it on. @param {number} horizon */
+export function horizons(horizon) {
+  const low = Math.max(100, Math.round(horizon / 100))
+  return low < horizon ? `${low}..${horizon}/7log` : `${horizon},${horizon * 2}`
+}
+
+/** The address of the page of sweeps. @param {string} path  what is varied @param {string} values @param {string} link  of the scenario */
+export const sweepAddress = (path, values, link) => `sweep.html?over=${encodeURIComponent(`${path}=${values}`)}#${link}`
+
 /**
  * The range of a parameter: all of a bounded one, else from a quarter to four times the value.
  * @param {Pick<Param, 'kind' | 'min' | 'max' | 'minOpen' | 'maxOpen'>} param @param {number} value

@@ -9,6 +9,7 @@ import {text} from '../../text/text.js'
 import {page as texts} from '../../text/page.js'
 import {explained} from '../../ui/words.js'
 import {whole} from '../../ui/numbers.js'
+import {horizons, rangeOf, SEEDS, sweepAddress} from '../../app/results/range.js'
 import {faultLine, numberField, numberInput, textInput} from '../../app/parts/field.js'
 import {hintLine} from '../../ui/hint.js'
 import {followSwitch} from '../playing/follow-switch.js'
@@ -30,12 +31,13 @@ export function mountSettings(host, page) {
   const title = titleField(page)
   const description = descriptionField(page)
   const setting = settingSwitch(page)
+  const sweeps = {horizon: sweepLink(e.sweeps.horizon), seed: sweepLink(e.sweeps.seed)}
   const noise = noiseField(page)
   const parts = [
-    numberField(page, {path: 'horizon', label: t.horizon, edit: text.edits.horizon, help: t.horizonHelp}),
+    numberField(page, {path: 'horizon', label: t.horizon, edit: text.edits.horizon, help: t.horizonHelp, extra: sweeps.horizon.node}),
     noise,
     numberField(page, {path: 'runs', label: t.runs, edit: text.edits.runs, help: t.runsHelp, extra: more}),
-    numberField(page, {path: 'seed', label: t.seed, edit: text.edits.seed, help: t.seedHelp, plain: true, extra: newSeed}),
+    numberField(page, {path: 'seed', label: t.seed, edit: text.edits.seed, help: t.seedHelp, plain: true, extra: [newSeed, sweeps.seed.node]}),
   ]
   const follow = followSwitch(page)
   const fields = h('div', {class: 'fields'}, parts.map(p => p.node), follow.node)
@@ -52,11 +54,28 @@ export function mountSettings(host, page) {
     explain(parts, state)
     setting.render(state)
     for (const p of parts) p.render(state)
+    sweeps.horizon.render(state, 'horizon', horizons(state.parsed?.scenario.horizon ?? 0))
+    sweeps.seed.render(state, 'seed', SEEDS)
     hint.render(t.settingHelp)
   })
   return () => {
     unwatch()
     node.remove()
+  }
+}
+
+/** A link to the sweep of a setting. @param {string} what */
+function sweepLink(what) {
+  const words = text.editing.params.sweepHelp(what)
+  const node = h('a', {class: 'link sweep-param', target: '_blank', rel: 'noopener', 'aria-label': words, title: words, hidden: true},
+    text.editing.params.sweep)
+  return {
+    node,
+    /** @param {State} state @param {string} path @param {string} values  '' if it cannot be swept */
+    render({parsed}, path, values) {
+      show(node, !!parsed && values !== '')
+      if (parsed) set(node, {href: sweepAddress(path, values, parsed.link)})
+    },
   }
 }
 
@@ -164,9 +183,10 @@ function noiseField(page) {
   const param = () => paramOf(store.state)
   const symbol = h('span', {class: 'symbol', 'aria-hidden': 'true'})
   const value = numberInput(page, {path: () => `noise.${param()?.name}`, label: () => text.edits.noise, props: {class: 'short'}})
+  const sweep = sweepLink(e.sweeps.noise)
   const fault = faultLine(value.node)
   const node = h('div', {class: 'field noise', title: t.noiseHelp},
-    h('label', {for: id}, t.noise), h('div', {class: 'control'}, select, symbol, value.node), fault.node)
+    h('label', {for: id}, t.noise), h('div', {class: 'control'}, select, symbol, value.node, sweep.node), fault.node)
   /** @type {unknown} */
   let listed = null
   return {
@@ -189,6 +209,7 @@ function noiseField(page) {
         set(value.node, {'aria-label': `${t.noise}, ${p.doc || p.name}`})
         value.render(state)
       }
+      sweep.render(state, `noise.${p?.name}`, p ? rangeOf(p, Number(state.parsed?.scenario.noise[p.name] ?? p.default)) : '')
       const at = state.drafts.noise ? 'noise' : `noise.${p?.name}`
       fault.render(at, state.drafts[at])
     },
