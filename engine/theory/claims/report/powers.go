@@ -18,27 +18,36 @@ import (
 )
 
 // powerFigures draw the regrets of the preset sweeps against the horizon, on logarithmic axes: a figure for each power with which
-// increments fall.
+// increments fall, but one for all powers below 1, whose sweeps are of one theorem.
 func powerFigures(ev *claims.Evidence) []*Figure {
-	byPower := map[float64][]sweep.Preset{}
+	groups := map[float64][]sweep.Preset{}
 	var order []float64
 	for _, p := range sweep.Presets() {
 		if ev.Growth(p.Name) == nil {
 			return nil
 		}
-		if byPower[p.C] == nil {
-			order = append(order, p.C)
+		group := math.Max(p.C, 1)
+		if groups[group] == nil {
+			order = append(order, group)
 		}
-		byPower[p.C] = append(byPower[p.C], p)
+		groups[group] = append(groups[group], p)
 	}
 	var list []*Figure
-	for _, c := range order {
-		list = append(list, powerFigure(ev, c, byPower[c]))
+	for _, group := range order {
+		presets := groups[group]
+		caption := fmt.Sprintf("Mean regret against the horizon T, on logarithmic axes, where increments fall as l^−%s, with 95%% bands: rested "+
+			"(4.3, 4.4) and restless (5.3), without noise (dashed) and with noise. Beside each curve is its fitted power of T.", param.Format(group))
+		name := "powers-" + strings.ReplaceAll(param.Format(group), ".", "-")
+		if group == 1 {
+			name, caption = "powers-slow", "Mean regret of R-less-UCB without noise (Theorem 5.2) against the horizon T, on logarithmic axes, where "+
+				"increments fall as l^−c with c below 1. Beside each curve are c and its fitted power of T."
+		}
+		list = append(list, powerFigure(ev, presets, name, caption))
 	}
 	return list
 }
 
-func powerFigure(ev *claims.Evidence, c float64, presets []sweep.Preset) *Figure {
+func powerFigure(ev *claims.Evidence, presets []sweep.Preset, figure, caption string) *Figure {
 	s := &data.Sweep{MapOf: -1, Varied: -1, Measure: data.SweepMeasure{Name: "mean regret after the last round"},
 		Axes: []data.SweepAxis{{Path: "horizon", Name: "T", Log: true}}}
 	axis := &s.Axes[0]
@@ -47,22 +56,24 @@ func powerFigure(ev *claims.Evidence, c float64, presets []sweep.Preset) *Figure
 		s.Points = append(s.Points, data.SweepPoint{Place: []int{i}})
 	}
 	var said []string
-	for _, p := range presets {
+	for k, p := range presets {
 		g := ev.Growth(p.Name)
 		slope, _ := g.Slope()
-		name := fmt.Sprintf("%s: T^%.2f", p.Theorem.Name(), slope.Value)
-		said = append(said, fmt.Sprintf("Theorem %s %.2f, stated %.2f", p.Theorem.Name(), slope.Value, p.Theorem.Exponent(c)))
-		s.Policies = append(s.Policies, data.SweepPolicy{Key: p.Name, Name: name, Style: powerStyle(p.Theorem)})
+		name, style := p.Theorem.Name(), powerStyle(p.Theorem)
+		if p.C < 1 {
+			name, style.Role = "c = "+param.Format(p.C), scene.Hue0+scene.Role(1+k)
+		}
+		said = append(said, fmt.Sprintf("Theorem %s with c = %s %.2f, stated %.2f", p.Theorem.Name(), param.Format(p.C), slope.Value,
+			p.Theorem.Exponent(p.C)))
+		s.Policies = append(s.Policies, data.SweepPolicy{Key: p.Name, Name: fmt.Sprintf("%s: T^%.2f", name, slope.Value), Style: style})
 		for i, runs := range g.Final {
 			s.Points[i].Values = append(s.Points[i].Values, valueOf(runs))
 		}
 	}
+	s.ChooseAxes("log", "log")
 	b := chart.NewBoard()
 	b.SetSweep(s)
-	caption := fmt.Sprintf("Mean regret against the horizon T, on logarithmic axes, where increments fall as l^−%s, with 95%% bands: rested "+
-		"(4.3, 4.4) and restless (5.2, 5.3), without noise (dashed) and with noise. Beside each curve is its fitted power of T.", param.Format(c))
-	return &Figure{Name: "powers-" + strings.ReplaceAll(param.Format(c), ".", "-"), Caption: caption, Topic: "theory",
-		Alt:   caption + " Fitted: " + strings.Join(said, "; ") + ".",
+	return &Figure{Name: figure, Caption: caption, Topic: "theory", Alt: caption + " Fitted: " + strings.Join(said, "; ") + ".",
 		Scene: lay(b, chart.Spec{ID: chart.SweepChart, Width: figureWidth, Height: lineHeight})}
 }
 
