@@ -145,7 +145,8 @@ func TestKeysEditTheSelectedArm(t *testing.T) {
 	b.setHover(Payoffs, 550)
 	byKey, _, _ := b.Key(Payoffs, "w")
 	pressed := PointerEvent{Kind: PointerMenu, X: f.X.At(600) + 3, Y: f.Y.At(0.6)}
-	if in := b.Pointer(Payoffs, pressed); in.Kind != SweepHandle || in.Param != "points[1]" || in.Arm != 0 || in.X != f.X.At(600) || in != byKey {
+	in := b.Pointer(Payoffs, pressed)
+	if in.Kind != SweepHandle || in.Param != "points[1]" || in.Arm != 0 || in.X != f.X.At(600) || in != byKey {
 		t.Errorf("the other button means %+v, the key %+v", in, byKey)
 	}
 	pressed.X, pressed.Y = f.X.At(400), f.Y.At(0.4)

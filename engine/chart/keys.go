@@ -16,8 +16,8 @@ import (
 // announce. Left and Right step along the axis, PageUp and PageDown by ten, Home and End to its ends. Up and Down go
 // through the series; o singles one out and x hides it. + and - zoom, 0 shows all; Enter says the takeaway, s moves the
 // playhead here, Escape clears the selection. For the payoff chart's selected arm, Shift with an arrow moves the
-// nearest handle, Insert or a adds a point at the reading position, Delete deletes the nearest point, w offers to sweep what the nearest handle sets. For other keys ok
-// is false, and the page handles them.
+// nearest handle, Insert or a adds a point at the reading position, Delete deletes the nearest point, w offers to sweep
+// what the nearest handle sets. For other keys ok is false, and the page handles them.
 func (b *Board) Key(id, key string) (in Intent, announcement string, ok bool) {
 	p := b.find(id)
 	if p == nil || p.frame.Plot.W == 0 {

@@ -56,7 +56,7 @@ export const editing = {
     byDefault: 'default',
     sweep: 'Sweep…',
     /** @param {string} symbol */
-    sweepHelp: symbol => `Play the scenario at many values of ${symbol}, on a page of its own`,
+    sweepHelp: symbol => `Sweep… ${symbol}: play the scenario at many of its values, on a page of its own`,
     reset: 'default',
     resetHelp: (/** @type {S} */ symbol, /** @type {S} */ formula) => `Back to the default of ${symbol}${formula && `: ${formula}`}`,
     units: {
@@ -68,7 +68,8 @@ export const editing = {
   settings: {
     title: 'Title',
     titleHelp: 'Shown in the header, in links and in files. It changes no results.',
-    sweeps: {horizon: 'the horizon', noise: 'the noise', seed: 'the seed'},
+    sweep: 'Sweep',
+    sweeps: [['horizon', 'the horizon'], ['noise', 'the noise'], ['seed', 'the seed']],
     more: 'double',
     moreHelp: 'Twice as many runs. Finished runs are kept.',
     about: (/** @type {S} */ runs, /** @type {S} */ time) => `${runsOf(runs)}, about ${time}`,

@@ -12,6 +12,8 @@ const swept = `{"version":1,"setting":"rested","horizon":400,"runs":6,"seed":3,"
 	"arms":[{"payoff":{"family":"exp","c":0.9,"a":0.02}},{"payoff":{"family":"exp","c":0.6,"a":0.1}}],
 	"policies":[{"id":"r-ed-ucb"},{"id":"sw-ts"}]}`
 
+var byRegret = sweepView{Measure: "regret", MapOf: -1, X: "auto", Y: "auto"}
+
 // playSweep plays all parts of a plan, as runners do, and hands their blocks in.
 func playSweep(t *testing.T, s *testServer, p sweepPlan) (finished int) {
 	t.Helper()
@@ -37,7 +39,7 @@ func playSweep(t *testing.T, s *testServer, p sweepPlan) (finished int) {
 // A sweep in the page has the fingerprints of the scenarios played alone, and plays the rival of a swept policy once.
 func TestSweepPlaysWhatScenariosPlay(t *testing.T) {
 	s := newTestServer(t, false)
-	answer, err := s.sweep(sweepRequest{Text: swept, Over: []string{"policies[0].epsilon=0.1..0.4/4"}, View: sweepView{Measure: "regret", MapOf: -1}})
+	answer, err := s.sweep(sweepRequest{Text: swept, Over: []string{"policies[0].epsilon=0.1..0.4/4"}, View: byRegret})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +50,7 @@ func TestSweepPlaysWhatScenariosPlay(t *testing.T) {
 	if n := playSweep(t, s, p); n != 5 { // four values of the first policy, and the second
 		t.Errorf("%d units were finished, want 5", n)
 	}
-	again, err := s.sweepLook(sweepLookRequest{sweepView{Measure: "regret", MapOf: -1}})
+	again, err := s.sweepLook(sweepLookRequest{byRegret})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +59,7 @@ func TestSweepPlaysWhatScenariosPlay(t *testing.T) {
 		t.Fatalf("played %d of 4, drawn by %q, %d fits", state.Played, state.Chart, len(state.Fits))
 	}
 	// Another range plays only what is new: of 0.4, 0.3 and 0.15 the last.
-	wider, err := s.sweep(sweepRequest{Text: swept, Over: []string{"policies[0].epsilon=0.4,0.3,0.15"}, View: sweepView{Measure: "regret", MapOf: -1}})
+	wider, err := s.sweep(sweepRequest{Text: swept, Over: []string{"policies[0].epsilon=0.4,0.3,0.15"}, View: byRegret})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +132,7 @@ func TestSweepSaysWhatIsWrong(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := newTestServer(t, false)
-			answer, err := s.sweep(sweepRequest{Text: swept, Over: c.over, View: sweepView{Measure: "regret", MapOf: -1}})
+			answer, err := s.sweep(sweepRequest{Text: swept, Over: c.over, View: byRegret})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -148,7 +150,7 @@ func TestSweepSaysWhatIsWrong(t *testing.T) {
 func TestSweepShowsAFirstPointEarly(t *testing.T) {
 	s := newTestServer(t, false)
 	text := strings.Replace(swept, `"horizon":400,"runs":6`, `"horizon":400000,"runs":2`, 1)
-	answer, err := s.sweep(sweepRequest{Text: text, Over: []string{"policies[0].epsilon=0.1..0.4/4"}, View: sweepView{Measure: "regret", MapOf: -1}})
+	answer, err := s.sweep(sweepRequest{Text: text, Over: []string{"policies[0].epsilon=0.1..0.4/4"}, View: byRegret})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,7 +171,7 @@ func TestSweepShowsAFirstPointEarly(t *testing.T) {
 		finals[b[0]] = running.Result().Final[0]
 		s.value("sweepMerge", map[string]any{"sweep": p.Sweep, "part": 0}, running.Result().Encode(nil)...)
 	}
-	again, err := s.sweepLook(sweepLookRequest{sweepView{Measure: "regret", MapOf: -1}})
+	again, err := s.sweepLook(sweepLookRequest{byRegret})
 	if err != nil {
 		t.Fatal(err)
 	}

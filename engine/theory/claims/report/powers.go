@@ -39,8 +39,8 @@ func powerFigures(ev *claims.Evidence) []*Figure {
 			"(4.3, 4.4) and restless (5.3), without noise (dashed) and with noise. Beside each curve is its fitted power of T.", param.Format(group))
 		name := "powers-" + strings.ReplaceAll(param.Format(group), ".", "-")
 		if group == 1 {
-			name, caption = "powers-slow", "Mean regret of R-less-UCB without noise (Theorem 5.2) against the horizon T, on logarithmic axes, where "+
-				"increments fall as l^−c with c below 1. Beside each curve are c and its fitted power of T."
+			name, caption = "powers-slow", "Mean regret of R-less-UCB without noise (Theorem 5.2) against the horizon T, on logarithmic axes, "+
+				"where increments fall as l^−c with c below 1. Beside each curve are c and its fitted power of T."
 		}
 		list = append(list, powerFigure(ev, presets, name, caption))
 	}

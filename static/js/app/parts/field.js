@@ -133,7 +133,7 @@ export function numberInput(page, {path, label, name, plain = false, props = {}}
 /**
  * A labelled number field with its fault line.
  * @param {Page} page
- * @param {{path: string, label: string, edit: string, help: string, plain?: boolean, extra?: Node | Node[]}} options
+ * @param {{path: string, label: string, edit: string, help: string, plain?: boolean, extra?: Node}} options
  */
 export function numberField(page, {path, label, edit, help, plain, extra}) {
   const id = freshId('field')

@@ -31,16 +31,16 @@ export function mountSettings(host, page) {
   const title = titleField(page)
   const description = descriptionField(page)
   const setting = settingSwitch(page)
-  const sweeps = {horizon: sweepLink(e.sweeps.horizon), seed: sweepLink(e.sweeps.seed)}
+  const sweeps = sweepLinks()
   const noise = noiseField(page)
   const parts = [
-    numberField(page, {path: 'horizon', label: t.horizon, edit: text.edits.horizon, help: t.horizonHelp, extra: sweeps.horizon.node}),
+    numberField(page, {path: 'horizon', label: t.horizon, edit: text.edits.horizon, help: t.horizonHelp}),
     noise,
     numberField(page, {path: 'runs', label: t.runs, edit: text.edits.runs, help: t.runsHelp, extra: more}),
-    numberField(page, {path: 'seed', label: t.seed, edit: text.edits.seed, help: t.seedHelp, plain: true, extra: [newSeed, sweeps.seed.node]}),
+    numberField(page, {path: 'seed', label: t.seed, edit: text.edits.seed, help: t.seedHelp, plain: true, extra: newSeed}),
   ]
   const follow = followSwitch(page)
-  const fields = h('div', {class: 'fields'}, parts.map(p => p.node), follow.node)
+  const fields = h('div', {class: 'fields'}, parts.map(p => p.node), follow.node, sweeps.node)
   const hint = hintLine(fields)
   const node = h('section', {class: 'settings', 'aria-label': text.sheet.setting},
     title.node, description.node, setting.node, fields, hint.node)
@@ -54,8 +54,7 @@ export function mountSettings(host, page) {
     explain(parts, state)
     setting.render(state)
     for (const p of parts) p.render(state)
-    sweeps.horizon.render(state, 'horizon', horizons(state.parsed?.scenario.horizon ?? 0))
-    sweeps.seed.render(state, 'seed', SEEDS)
+    sweeps.render(state)
     hint.render(t.settingHelp)
   })
   return () => {
@@ -64,17 +63,26 @@ export function mountSettings(host, page) {
   }
 }
 
-/** A link to the sweep of a setting. @param {string} what */
-function sweepLink(what) {
-  const words = text.editing.params.sweepHelp(what)
-  const node = h('a', {class: 'link sweep-param', target: '_blank', rel: 'noopener', 'aria-label': words, title: words, hidden: true},
-    text.editing.params.sweep)
+/** The line of links to the sweeps of the settings. */
+function sweepLinks() {
+  const [horizon, noise, seed] = e.sweeps.map(([word, what]) => {
+    const words = text.editing.params.sweepHelp(what)
+    return h('a', {class: 'link', target: '_blank', rel: 'noopener', 'aria-label': words, title: words}, word)
+  })
+  const node = h('p', {class: 'sweep-settings', hidden: true}, e.sweep, horizon, noise, seed)
   return {
     node,
-    /** @param {State} state @param {string} path @param {string} values  '' if it cannot be swept */
-    render({parsed}, path, values) {
-      show(node, !!parsed && values !== '')
-      if (parsed) set(node, {href: sweepAddress(path, values, parsed.link)})
+    /** @param {State} state */
+    render(state) {
+      const {parsed} = state
+      show(node, !!parsed)
+      if (!parsed) return
+      const {scenario, link} = parsed
+      const p = paramOf(state)
+      set(horizon, {href: sweepAddress('horizon', horizons(scenario.horizon), link)})
+      set(seed, {href: sweepAddress('seed', SEEDS, link)})
+      show(noise, !!p)
+      if (p) set(noise, {href: sweepAddress(`noise.${p.name}`, rangeOf(p, Number(scenario.noise[p.name] ?? p.default)), link)})
     },
   }
 }
@@ -183,10 +191,9 @@ function noiseField(page) {
   const param = () => paramOf(store.state)
   const symbol = h('span', {class: 'symbol', 'aria-hidden': 'true'})
   const value = numberInput(page, {path: () => `noise.${param()?.name}`, label: () => text.edits.noise, props: {class: 'short'}})
-  const sweep = sweepLink(e.sweeps.noise)
   const fault = faultLine(value.node)
   const node = h('div', {class: 'field noise', title: t.noiseHelp},
-    h('label', {for: id}, t.noise), h('div', {class: 'control'}, select, symbol, value.node, sweep.node), fault.node)
+    h('label', {for: id}, t.noise), h('div', {class: 'control'}, select, symbol, value.node), fault.node)
   /** @type {unknown} */
   let listed = null
   return {
@@ -209,7 +216,6 @@ function noiseField(page) {
         set(value.node, {'aria-label': `${t.noise}, ${p.doc || p.name}`})
         value.render(state)
       }
-      sweep.render(state, `noise.${p?.name}`, p ? rangeOf(p, Number(state.parsed?.scenario.noise[p.name] ?? p.default)) : '')
       const at = state.drafts.noise ? 'noise' : `noise.${p?.name}`
       fault.render(at, state.drafts[at])
     },
