@@ -55,6 +55,7 @@ export const editing = {
     absent: (/** @type {S} */ formula) => `Default: ${formula}.`,
     byDefault: 'default',
     sweep: 'Sweep…',
+    sweepLine: 'Sweep',
     /** @param {string} symbol */
     sweepHelp: symbol => `Sweep… ${symbol}: play the scenario at many of its values, on a page of its own`,
     reset: 'default',
@@ -68,8 +69,8 @@ export const editing = {
   settings: {
     title: 'Title',
     titleHelp: 'Shown in the header, in links and in files. It changes no results.',
-    sweep: 'Sweep',
-    sweeps: [['horizon', 'the horizon'], ['noise', 'the noise'], ['seed', 'the seed']],
+    sweeps: {horizon: {word: 'horizon', what: 'the horizon'}, noise: {word: 'noise', what: 'the noise'},
+      seed: {word: 'seed', what: 'the seed'}},
     more: 'double',
     moreHelp: 'Twice as many runs. Finished runs are kept.',
     about: (/** @type {S} */ runs, /** @type {S} */ time) => `${runsOf(runs)}, about ${time}`,

@@ -86,7 +86,7 @@ export function paramRow(page, {param}) {
       change: setAt(item.path, defaultOf(item.param))}),
   }, t.reset)
   const note = h('span', {class: 'by-default'}, t.byDefault)
-  const sweep = h('a', {class: 'link sweep-param', target: '_blank', rel: 'noopener'}, t.sweep)
+  const sweep = h('a', {class: 'link sweep-param', target: '_blank', rel: 'noopener noreferrer'}, t.sweep)
   const fault = faultLine(control.field)
   control.field.dataset.help = helpId
   const node = h('div', {class: `param is-${param.kind}`}, symbol, control.nodes,

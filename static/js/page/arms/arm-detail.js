@@ -10,6 +10,8 @@ import {applyWhenChosen} from '../../ui/select.js'
 import {hintLine} from '../../ui/hint.js'
 import {plainName} from '../../app/state/state.js'
 import {paramRow} from '../../app/results/param.js'
+import {rangeOf} from '../../app/results/range.js'
+import {sweepLine} from '../../app/results/sweep-line.js'
 import {pointTable} from './points.js'
 
 /** @typedef {import('../../app/commands.js').Page} Page */
@@ -23,6 +25,7 @@ export function armDetail(page) {
   /** @type {Item} */
   let item
   const params = h('div', {class: 'params-of'})
+  const sweeps = sweepLine()
   const points = pointTable(page)
   const fields = h('div', {class: 'arm-fields'})
   const hint = hintLine(fields)
@@ -32,7 +35,7 @@ export function armDetail(page) {
     const name = nameField(page, () => item)
     const family = familyField(page, () => item)
     const tools = armTools(page, () => item)
-    fields.append(h('div', {class: 'arm-head'}, name.node, family.node), family.fault, params, points.node)
+    fields.append(h('div', {class: 'arm-head'}, name.node, family.node), family.fault, params, sweeps.node, points.node)
     node.append(fields, hint.node, tools.node)
     const rows = keyed(params, (/** @type {import('../../app/results/param.js').ParamItem} */ p) => paramRow(page, p))
     return {name, family, tools, rows}
@@ -49,6 +52,7 @@ export function armDetail(page) {
       parts.name.render(next)
       parts.family.render(next)
       parts.tools.render(next)
+      sweeps.render(sweptOf(next), next.state.parsed?.link ?? '')
       parts.rows(paramItems(next), p => `${next.family?.id} ${p.path}`)
       show(points.node, !!next.payoff.points)
       if (next.payoff.points) points.render({...next, points: next.payoff.points})
@@ -79,6 +83,10 @@ function paramItems({arm, name, family, payoff, preview, rested, state}) {
     state,
   }))
 }
+
+/** What can be swept of an arm: what has a value. @param {Item} item @returns {import('../../app/results/sweep-line.js').Swept[]} */
+const sweptOf = item => paramItems(item).flatMap(({param, path, value = param.default}) =>
+  (value === undefined ? [] : [{word: param.symbol, what: param.symbol, path, values: rangeOf(param, Number(value))}]))
 
 /** @param {Page} page @param {() => Item} item */
 function nameField(page, item) {

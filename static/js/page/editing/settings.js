@@ -9,7 +9,8 @@ import {text} from '../../text/text.js'
 import {page as texts} from '../../text/page.js'
 import {explained} from '../../ui/words.js'
 import {whole} from '../../ui/numbers.js'
-import {horizons, rangeOf, SEEDS, sweepAddress} from '../../app/results/range.js'
+import {horizons, rangeOf, SEEDS} from '../../app/results/range.js'
+import {sweepLine} from '../../app/results/sweep-line.js'
 import {faultLine, numberField, numberInput, textInput} from '../../app/parts/field.js'
 import {hintLine} from '../../ui/hint.js'
 import {followSwitch} from '../playing/follow-switch.js'
@@ -31,7 +32,7 @@ export function mountSettings(host, page) {
   const title = titleField(page)
   const description = descriptionField(page)
   const setting = settingSwitch(page)
-  const sweeps = sweepLinks()
+  const sweeps = sweepLine()
   const noise = noiseField(page)
   const parts = [
     numberField(page, {path: 'horizon', label: t.horizon, edit: text.edits.horizon, help: t.horizonHelp}),
@@ -54,7 +55,7 @@ export function mountSettings(host, page) {
     explain(parts, state)
     setting.render(state)
     for (const p of parts) p.render(state)
-    sweeps.render(state)
+    sweeps.render(sweptOf(state), state.parsed?.link ?? '')
     hint.render(t.settingHelp)
   })
   return () => {
@@ -63,28 +64,14 @@ export function mountSettings(host, page) {
   }
 }
 
-/** The line of links to the sweeps of the settings. */
-function sweepLinks() {
-  const [horizon, noise, seed] = e.sweeps.map(([word, what]) => {
-    const words = text.editing.params.sweepHelp(what)
-    return h('a', {class: 'link', target: '_blank', rel: 'noopener', 'aria-label': words, title: words}, word)
-  })
-  const node = h('p', {class: 'sweep-settings', hidden: true}, e.sweep, horizon, noise, seed)
-  return {
-    node,
-    /** @param {State} state */
-    render(state) {
-      const {parsed} = state
-      show(node, !!parsed)
-      if (!parsed) return
-      const {scenario, link} = parsed
-      const p = paramOf(state)
-      set(horizon, {href: sweepAddress('horizon', horizons(scenario.horizon), link)})
-      set(seed, {href: sweepAddress('seed', SEEDS, link)})
-      show(noise, !!p)
-      if (p) set(noise, {href: sweepAddress(`noise.${p.name}`, rangeOf(p, Number(scenario.noise[p.name] ?? p.default)), link)})
-    },
-  }
+/** What can be swept of the settings. @param {State} state @returns {import('../../app/results/sweep-line.js').Swept[]} */
+function sweptOf(state) {
+  const scenario = state.parsed?.scenario
+  const p = paramOf(state)
+  if (!scenario) return []
+  return [{...e.sweeps.horizon, path: 'horizon', values: horizons(scenario.horizon)},
+    ...(p ? [{...e.sweeps.noise, path: `noise.${p.name}`, values: rangeOf(p, Number(scenario.noise[p.name] ?? p.default))}] : []),
+    {...e.sweeps.seed, path: 'seed', values: SEEDS}]
 }
 
 /** Returns the explanation of each field and its values, for the line of hints. @param {{node: Element}[]} parts @param {State} state */
