@@ -17,6 +17,7 @@ import {sweepTables} from './tables.js'
 /** @typedef {import('../engine/messages.js').SweepState} SweepState */
 
 const USUAL_RUNS = 20
+const embedded = new URLSearchParams(location.search).has('embed') // a frame keeps what it shows
 
 const {announce, announceNow, theme} = openPage(() => chart.setTheme())
 const main = /** @type {HTMLElement} */ (document.getElementById('sweep'))
@@ -64,7 +65,7 @@ async function start() {
   keepScenario(wish.link)
   await engine.charts.show(parsed.canonical)
   title.replaceChildren(h('span', {}, t.of(parsed.scenario.title || t.scenario, parsed.scenario.policies.length)), ' ',
-    h('a', {href: `index.html#${parsed.link}`}, t.playground))
+    h('a', {href: `index.html#${parsed.link}`, target: embedded ? '_blank' : false, rel: 'noopener'}, t.playground))
   form.fill(placesOf(parsed, description), wish,
     {runs: Math.min(parsed.scenario.runs, USUAL_RUNS), horizon: parsed.scenario.horizon})
   form.at(false, true)

@@ -59,7 +59,7 @@ export const sweep = {
   /** @param {string} name @param {string} slope @param {string} half @param {string} path */
   fit: (name, slope, half, path) => `${name}: regret grows like ${path}^${slope}${half && ` (± ${half})`}.`,
   /** @param {string} theorem @param {string} stated @param {string} bound */
-  theory: (theorem, stated, bound) => ` Theorem ${theorem}: ${stated ? `exponent ${stated}; ` : ''}its bound grows like ^${bound} here.`,
+  theory: (theorem, stated, bound) => ` Theorem ${theorem}: ${stated ? `exponent ${stated}; ` : ''}its bound grows like T^${bound} here.`,
   /** @param {string} name @param {string} why */
   noFit: (name, why) => `${name}: no growth is fitted: ${why}.`,
   map: 'Map of',
