@@ -20,8 +20,10 @@ export function sweepLine() {
       if (now === shown) return
       shown = now
       show(node, link !== '' && list.length > 0)
-      node.replaceChildren(t.sweepLine, ...list.map(({word, what, path, values}) => h('a', {class: 'link', target: '_blank', rel: 'noopener noreferrer',
-        href: sweepAddress(path, values, link), 'aria-label': t.sweepHelp(what), title: t.sweepHelp(what)}, word)))
+      node.replaceChildren(t.sweepLine, ...list.map(({word, what, path, values}) => {
+        const [href, words] = [sweepAddress(path, values, link), t.sweepHelp(what)]
+        return h('a', {class: 'link', target: '_blank', rel: 'noopener noreferrer', href, 'aria-label': words, title: words}, word)
+      }))
     },
   }
 }
