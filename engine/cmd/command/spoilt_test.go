@@ -18,7 +18,7 @@ type parted struct {
 	command string
 	parts   [3][]byte
 	foreign [3][]byte // parts of other work of the same command
-	whole   string // "" of the paper
+	whole   string    // "" of the paper
 }
 
 // partedWorks returns a work of each command that plays parts.
