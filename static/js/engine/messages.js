@@ -1067,6 +1067,7 @@
  * @property {Recommended | null} mostPulls  by the arm pulled most; nil before the first run
  * @property {Recommended | null} bestIndex  by the arm of best index; nil before the first run or if it has no
  *   index
+ * @property {number | null} ratio  the competitive ratio; nil where it has no meaning
  * @property {number} nsPerRound
  * @property {string} fingerprint
  */

@@ -139,13 +139,15 @@ export const afterRuns = {
   recommend: 'What each policy recommends at the end',
   recommendHelp: 'The one arm that a policy would choose after the last round: the arm it pulled most, or the arm with its best index. ' +
     'A policy for finding the best arm recommends by a rule of its own, which then stands in place of the index. ' +
-    'Wrong: another arm pays more at the horizon. With 95% intervals.',
+    'Wrong: another arm pays more at the horizon. With 95% intervals. ' +
+    'The competitive ratio is what the best policy earns over what this one earns.',
   policy: 'Policy',
   mostPulls: 'Most pulled',
   bestIndex: 'Best index',
   arm: 'Arm (of runs)',
   wrong: 'Wrong',
   lost: 'Payoff lost',
+  ratio: 'Competitive ratio',
   none: '\u2013',
   armOf: (/** @type {S} */ arm, /** @type {S} */ share) => `${arm} (${share})`,
   wrongOf: (/** @type {S} */ share, /** @type {S} */ from, /** @type {S} */ to) => `${share} (${from.replace('%', '')}\u2013${to})`,

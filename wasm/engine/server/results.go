@@ -73,6 +73,7 @@ type row struct {
 	LastArm     []float64    `json:"lastArm"`
 	MostPulls   *recommended `json:"mostPulls"` // by the arm pulled most; nil before the first run
 	BestIndex   *recommended `json:"bestIndex"` // by the arm of best index; nil before the first run or if it has no index
+	Ratio       *float64     `json:"ratio"`     // the competitive ratio; nil where it has no meaning
 	NsPerRound  float64      `json:"nsPerRound"`
 	Fingerprint string       `json:"fingerprint"`
 }
@@ -279,6 +280,9 @@ func tableOf(sc *scenario.Scenario, r *sim.Results) *table {
 		t.Rows[i].BestPulled = p.Pulls.Mean[r.Best] / float64(p.Rounds)
 		t.Rows[i].BestShare = p.LastArm[r.Best]
 		t.Rows[i].LastArm = p.LastArm
+		if p.Ratio != nil {
+			t.Rows[i].Ratio = &p.Ratio.Value
+		}
 		t.Rows[i].MostPulls = recommendedOf(&p.Recommended.MostPulls)
 		t.Rows[i].BestIndex = recommendedOf(p.Recommended.BestIndex)
 	}

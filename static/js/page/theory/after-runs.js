@@ -63,17 +63,19 @@ function recommendations() {
     h('th', {scope: span > 1 ? 'colgroup' : 'col', colspan: span}, words)
   const body = h('tbody')
   const node = h('div', {class: 'scroller', tabindex: 0, role: 'region', 'aria-label': t.recommend}, h('table', {class: 'recommendations'},
-    h('thead', {}, h('tr', {}, h('td'), th(t.mostPulls, 3), th(t.bestIndex, 3)),
-      h('tr', {}, th(t.policy), ...[1, 2].flatMap(() => [th(t.arm), th(t.wrong), th(t.lost)]))), body))
+    h('thead', {}, h('tr', {}, h('td'), th(t.mostPulls, 3), th(t.bestIndex, 3), h('td')),
+      h('tr', {}, th(t.policy), ...[1, 2].flatMap(() => [th(t.arm), th(t.wrong), th(t.lost)]), th(t.ratio))), body))
   const rows = keyed(body, () => {
     const name = h('th', {scope: 'row'})
-    const cells = Array.from({length: 6}, () => h('td'))
+    const cells = Array.from({length: 7}, () => h('td'))
     return {
       node: h('tr', {}, name, cells),
-      /** @param {{key: string, name: string, rules: (Recommended | null)[], arm: (i: number) => string}} item */
-      render({name: words, rules, arm}) {
+      /** @param {{key: string, name: string, rules: (Recommended | null)[], ratio: number | null,
+       *   arm: (i: number) => string}} item */
+      render({name: words, rules, ratio, arm}) {
         setText(name, words)
         rules.forEach((rule, i) => cellsOf(rule, arm).forEach((cell, k) => setText(cells[3 * i + k], cell)))
+        setText(cells[6], ratio === null ? t.none : ratio.toFixed(2))
       },
     }
   })
@@ -86,7 +88,7 @@ function recommendations() {
       if (!parsed || !play.results || isStale(state)) return
       rows(play.results.rows.map(row => ({
         key: row.key, name: parsed.resolved[row.index]?.label ?? row.name, rules: [row.mostPulls, row.bestIndex],
-        arm: i => armName(parsed, i),
+        ratio: row.ratio, arm: i => armName(parsed, i),
       })), item => item.key)
       set(node, {'data-rows': play.results.rows.length})
     },
