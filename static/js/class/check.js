@@ -7,7 +7,10 @@
 /** @typedef {{source: string, kind: string, needs: boolean}} TaskData  of a lesson's page: see render.TaskData */
 /** @typedef {{id: string, title: string, steps: {scenario: string, tasks: TaskData[]}[]}} LessonData */
 /** key: the id of the form; step and place from 1. @typedef {{key: string, step: number, place: number, data: TaskData}} Task */
-/** @typedef {{work: Work, states: Map<string, State>}} Checked  by the keys of the tasks */
+/**
+ * By the keys of the tasks. edits: the scenarios in which answers were given, canonical: links of one scenario may differ.
+ * @typedef {{work: Work, states: Map<string, State>, edits: Map<string, string>}} Checked
+ */
 /** @typedef {{to: Checked, task: Task, answer: string, attempt: number}} Question */
 
 /** A student's scenario that takes longer is not run, s: somebody may hand in one that takes days. */
@@ -34,7 +37,7 @@ export async function checkWorks(engine, works, lessonOf, onProgress) {
     const lesson = lessonOf(work.lesson)
     if (!lesson) continue
     /** @type {Checked} */
-    const to = {work, states: new Map()}
+    const to = {work, states: new Map(), edits: new Map()}
     checked.push(to)
     for (const task of tasksOf(lesson)) await ask(engine, lesson, to, task, questions)
   }
@@ -58,6 +61,7 @@ async function ask(engine, lesson, to, task, questions) {
     const linked = await engine.decodeLink(link).catch(() => null)
     if (!linked || !('canonical' in linked)) return void to.states.set(task.key, 'misread')
     text = linked.canonical
+    to.edits.set(task.key, text)
   }
   questions.set(text, [...questions.get(text) ?? [], {to, task, answer, attempt}])
 }

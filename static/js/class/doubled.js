@@ -13,9 +13,10 @@ const TEXT = 20
 const namesOf = others => others.map(({work}) => work.name || t.nameless).join(', ')
 
 /** What tells that a text is somebody's own; '' for nothing. @param {Checked} one @param {Task} task */
-function textOf({work}, {key, data}) {
-  const [answer, link] = work.answers[key] ?? ['', '']
-  const text = data.kind === 'words' ? answer.toLowerCase().replace(/\s+/g, ' ').trim() : data.kind === 'program' ? link : ''
+function textOf({work, edits}, {key, data}) {
+  const [answer] = work.answers[key] ?? ['']
+  const program = data.kind === 'program' && edits.get(key) || ''
+  const text = data.kind === 'words' ? answer.toLowerCase().replace(/\s+/g, ' ').trim() : program
   return text.length >= TEXT ? text : ''
 }
 
