@@ -2,6 +2,7 @@
 // The page of sweeps: the numbers of `rising sweep`, a link that holds all, what is wrong said in words, keys and phone.
 
 import assert from 'node:assert/strict'
+import {readFileSync} from 'node:fs'
 import {test} from 'node:test'
 import {found} from './support/axe.mjs'
 import {preset, shots, site} from './support/site.mjs'
@@ -49,6 +50,11 @@ test('a sweep in the page gives the links, fingerprints and numbers of the comma
   await page.locator('[role=alert].visually-hidden', {hasText: 'ε of R-ed-UCB 0.1'}).waitFor()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', {name: 'Save the chart as CSV'}).click()])
   assert.match(download.suggestedFilename(), /-sweep\.csv$/)
+  const saved = readFileSync(await download.path(), 'utf8').trim().split('\n')
+  assert.equal(saved.length, 1 + 4 * 2, 'a line for each policy at each value')
+  assert.ok(saved[1].includes(String(wanted.points[0].results[0].final.mean)), saved[1])
+  const [figure] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', {name: 'Save the chart as SVG'}).click()])
+  assert.match(readFileSync(await figure.path(), 'utf8'), /R-ed-UCB[^]*fingerprint 5-/)
   await page.screenshot({path: `${shots}/sweep.png`, fullPage: true})
   await close()
 })

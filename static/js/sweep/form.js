@@ -48,11 +48,11 @@ function axisFields(label, optional, onChange) {
       select.replaceChildren(...(optional ? [h('option', {value: ''}, t.nothing)] : []),
         ...list.map(p => h('option', {value: p.path}, p.label)), h('option', {value: OTHER}, t.other))
       const at = text.indexOf('=')
-      const asked = at < 0 ? '' : text.slice(0, at).trim()
+      const asked = (at < 0 ? text : text.slice(0, at)).trim()
       const place = list.find(p => p.path === asked) ?? (text === '' && !optional ? list[0] : undefined)
       select.value = place ? place.path : asked || text ? OTHER : ''
       path.value = asked || place?.path || ''
-      values.value = asked ? text.slice(at + 1).trim() : place?.values ?? ''
+      values.value = asked ? at < 0 ? '' : text.slice(at + 1).trim() : place?.values ?? ''
       arrange()
     },
     /** @returns {string} as the command takes it; '' for nothing */

@@ -46,7 +46,7 @@ export const sweep = {
   /** @param {string} message */
   failed: message => `The sweep ended: ${message} Press Run to try again; what was played stays.`,
   /** @param {string} message */
-  badLink: message => `The link cannot be read: ${message} The usual scenario is shown.`,
+  badLink: message => `The link cannot be read${message && `: ${message.replace(/\.$/, '')}`}. The usual scenario is shown.`,
   points: 'Values and results',
   value: 'value',
   /** @param {string} of */

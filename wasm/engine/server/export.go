@@ -144,6 +144,9 @@ func (s *Server) exportBoard(pinned bool) *chart.Board {
 		}
 	}
 	b.SetTheory(d.theory)
+	if !pinned {
+		b.SetSweep(s.charts.board.Sweep())
+	}
 	b.SetHidden(s.charts.board.Hidden(nil))
 	b.HideArms(d.hidden)
 	b.SetSpread(s.charts.board.Spread())
@@ -151,10 +154,13 @@ func (s *Server) exportBoard(pinned bool) *chart.Board {
 	return b
 }
 
-// origin returns where a chart's numbers come from: for arms, the scenario that is shown; for other charts, the live
-// run or the runs that were started last.
+// origin returns where a chart's numbers come from: for arms, the scenario that is shown; for a sweep, the scenario that it
+// varies; for other charts, the live run or the runs that were started last.
 func (s *Server) origin(kind *chart.Kind, pinned bool) sources.Origin {
 	switch {
+	case kind.Place == chart.OfSweep && s.sweeping != nil:
+		r := s.sweeping.results
+		return sources.OriginOf(r.Plan.Base, r.Object().Fingerprint)
 	case pinned:
 		return sources.OriginOf(s.charts.pinned.data.scenario, s.charts.pinned.data.fingerprint)
 	case !kind.OfRuns():

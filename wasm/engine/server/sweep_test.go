@@ -58,6 +58,17 @@ func TestSweepPlaysWhatScenariosPlay(t *testing.T) {
 	if state.Played != 4 || state.Chart != "sweep" || len(state.Fits) != 0 {
 		t.Fatalf("played %d of 4, drawn by %q, %d fits", state.Played, state.Chart, len(state.Fits))
 	}
+	// What is saved is the sweep, and not the empty chart of a new board.
+	s.value("show", map[string]any{"text": swept})
+	saved := func(format string) map[string]any {
+		return s.value("export", map[string]any{"chart": "sweep", "format": format, "theme": "light"}).(map[string]any)
+	}
+	if text := saved("csv")["text"].(string); strings.Count(text, "\n") != 1+4*2 || !strings.Contains(text, state.Points[3].Fingerprint) {
+		t.Errorf("the table that is saved is %s", text)
+	}
+	if caption := saved("svg")["caption"].(string); !strings.Contains(caption, "fingerprint 5-") {
+		t.Errorf("the caption is %s", caption)
+	}
 	// Another range plays only what is new: of 0.4, 0.3 and 0.15 the last.
 	wider, err := s.sweep(sweepRequest{Text: swept, Over: []string{"policies[0].epsilon=0.4,0.3,0.15"}, View: byRegret})
 	if err != nil {
