@@ -96,6 +96,9 @@ func (o *object) reportUnknown(whose string, known []string) {
 			continue
 		}
 		message := "unknown field of " + whose + ", which has " + strings.Join(known, ", ")
+		if len(known) == 0 {
+			message += "none"
+		}
 		if spelling.Nearest(name, known) != "" {
 			message = "unknown field, " + suggest(name, known)
 		}

@@ -79,7 +79,9 @@ func (r *reader) specialised(o *object, kind policy.Kind, s *Scenario, values po
 	members := []string{policy.IndexParameters}
 	n, ok := o.field(policy.IndexParameters)
 	if ok {
-		r.within(n, o.at(policy.IndexParameters), own, values)
+		text, _ := values["program"].(string)
+		_, faults := index.Parse(text)
+		r.within(n, o.at(policy.IndexParameters), own, values, faults == nil)
 	}
 	if len(own) > 0 && len(s.Arms) > 0 && s.Horizon > 0 {
 		r.defaults(o, kind, s.Context(), values, own)
@@ -87,8 +89,8 @@ func (r *reader) specialised(o *object, kind policy.Kind, s *Scenario, values po
 	return members
 }
 
-// within reads parameters from an object of their own.
-func (r *reader) within(n int32, path string, params []policy.Param, values policy.Values) {
+// within reads parameters from an object of their own. complete is false if it may hold others too.
+func (r *reader) within(n int32, path string, params []policy.Param, values policy.Values, complete bool) {
 	inner, ok := r.object(n, path, `an object such as {"eps": 0.25}`)
 	if !ok {
 		return
@@ -105,7 +107,7 @@ func (r *reader) within(n int32, path string, params []policy.Param, values poli
 			values[p.Name] = x
 		}
 	}
-	if len(params) > 0 {
+	if complete {
 		inner.reportUnknown("the program's parameters", known)
 	}
 }

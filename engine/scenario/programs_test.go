@@ -68,6 +68,8 @@ func TestProgramFaultsHavePlaces(t *testing.T) {
 			"a number in [1, 50]: give it a value in parameters, or another default", "floor"},
 		{short, `, "parameters": {"eps": 0.5}`, "policies[1].parameters.eps: got 0.5, want a number in (0, 0.5)", "0.5}"},
 		{short, `, "parameters": {"share": 0.2}`, "policies[1].parameters.share: unknown field of the program's parameters, which has eps, w", ""},
+		{"return last", `, "parameters": {"w": 1}`, "policies[1].parameters.w: unknown field of the program's parameters, which has none", `"w"`},
+		{"return lost", `, "parameters": {"w": 1}`, "policies[1].program:1:8: nothing is called lost: did you mean last?", `lost"`},
 		{short, `, "parameters": {"ep": 0.2}`, "policies[1].parameters.ep: unknown field, did you mean eps?", ""},
 		{short, `, "parameters": 3`, `policies[1].parameters: got 3, want an object such as {"eps": 0.25}`, "3}"},
 		{short, `, "nam": "x"`, "policies[1].nam: unknown field, did you mean name?", ""},
@@ -80,6 +82,9 @@ func TestProgramFaultsHavePlaces(t *testing.T) {
 		if len(faults) == 0 || faults[0].Error() != c.want {
 			t.Errorf("%q %s:\n got %v\nwant %s", c.program, c.members, faults, c.want)
 			continue
+		}
+		if len(faults) > 1 {
+			t.Errorf("%q %s: more than one fault: %v", c.program, c.members, faults)
 		}
 		f := faults[0]
 		if !strings.HasPrefix(text[f.Offset:], c.at) {
