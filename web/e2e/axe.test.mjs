@@ -40,6 +40,25 @@ for (const [place, context] of /** @type {const} */ ([['a desktop', {}], ['a pho
   })
 }
 
+test('a program in its editor, with one of its values over the rounds, and the words that complete it', async () => {
+  const program = 'param eps = 0.25 // (0, 0.5) share\nseen := mean(n)\nreturn seen + eps'
+  const {page, close} = await it.visit({hash: await it.link({...small, policies: [{id: 'index', name: 'Mine', program}]})})
+  await usable(page)
+  await page.locator('.policy-name').click()
+  await page.getByRole('button', {name: 'Edit the program'}).click()
+  await page.locator('.program .cm-content').waitFor()
+  const wrong = await found(page, 'parameters of a policy', '.results-section')
+  await page.getByRole('button', {name: 'Why this arm?'}).first().click()
+  await page.getByRole('button', {name: 'over the rounds'}).click()
+  await page.locator('#inspector-takeaway').filter({hasText: 'index is largest'}).waitFor()
+  wrong.push(...await found(page, 'a program and a value over the rounds'))
+  await page.locator('.program .cm-content').press('Control+a')
+  await page.keyboard.type('x := me')
+  await page.locator('.cm-completionDetail').first().waitFor()
+  assert.deepEqual([...wrong, ...await found(page, 'words that complete a program', '.program')], [])
+  await close()
+})
+
 /** @typedef {(state: string, within?: string) => Promise<void>} Look */
 
 /** The page before and after its runs. @param {Page} page @param {Look} look */

@@ -150,6 +150,24 @@ test('a program with a mistake stays with its policy when another is removed, an
   await close()
 })
 
+test('on a phone a program opens from the results, and what closes it gives the focus back', async () => {
+  const program = 'return mean(n)'
+  const context = {viewport: {width: 390, height: 844}, isMobile: true, hasTouch: true}
+  const {page, close} = await it.visit({hash: await it.link({...small, policies: [{id: 'index', name: 'Mine', program}]}), context})
+  await usable(page)
+  await page.getByRole('tab', {name: 'Results'}).tap()
+  await page.locator('.policy-name').tap()
+  const edit = page.getByRole('button', {name: 'Edit the program'})
+  await edit.tap()
+  await editor(page).tap()
+  await page.getByRole('button', {name: 'Close the program'}).tap()
+  await page.waitForFunction(() => document.activeElement?.checkVisibility(), null, poll)
+  await page.getByRole('tab', {name: 'Results'}).tap()
+  await changes(page, () => page.getByRole('tabpanel', {name: 'Results'}).getByRole('button', {name: 'Write your own…'}).tap())
+  assert.match(await editor(page).innerText(), /UCB1/)
+  await close()
+})
+
 /** What a program assigned in the round that is shown: the texts of a column, by arm. @param {Page} page @param {string} name */
 const column = (page, name) => page.$$eval('.live-values tr', (rows, wanted) => {
   const texts = rows.map(row => [...row.children].map(cell => cell.textContent ?? ''))

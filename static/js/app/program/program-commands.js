@@ -73,7 +73,12 @@ export function createProgramCommands(app, edit) {
 
 /** Opens the editor, and adds policies. @param {App} app @param {Apply} edit */
 function adder({store, announce}, edit) {
-  const open = (/** @type {string} */ key) => store.update({program: key, modal: null})
+  /** On a phone the editor is in the tab of policies. @param {string} key */
+  function open(key) {
+    const {layout, sheetHeight} = store.state
+    const sheet = /** @type {const} */ ({tab: 'policies', sheetHeight: sheetHeight === 'peek' ? 'half' : sheetHeight})
+    store.update({program: key, modal: null, ...layout === 'phone' && sheet})
+  }
   return {
     open,
     /**

@@ -38,8 +38,9 @@ export function programHead(page, words, replace) {
   const button = (/** @type {string} */ label, /** @type {string} */ title, /** @type {() => void} */ onclick) =>
     h('button', {type: 'button', class: 'link', title, onclick}, label)
   const closer = h('button', {type: 'button', class: 'icon-button small', 'aria-label': t.closeHelp, title: t.closeHelp, onclick: () => {
-    const opener = document.querySelector(`[data-program="${CSS.escape(key())}"]`)
+    const openers = [...document.querySelectorAll(`[data-program="${CSS.escape(key())}"]`)]
     commands.program.close()
+    const opener = openers.find(e => e.checkVisibility())
     if (opener instanceof HTMLElement) opener.focus()
   }}, icon('close', 14))
   const bar = h('div', {class: 'program-bar'}, look, h('label', {for: nameId, class: 'visually-hidden'}, t.name), name.node)
