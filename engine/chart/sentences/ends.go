@@ -11,7 +11,8 @@ import (
 
 // Rules of the sentences about where runs end and who explores; Rules states them.
 const (
-	mostRuns  = 0.5 // a policy whose runs end on the best arm in a smaller share than this is named
+	mostRuns  = 0.5 // a policy whose runs end on the best arm in a smaller share than this is named, unless
+	mostPulls = 0.5 // it pulls the best arm in at least this share of its rounds: one last pull elsewhere is no fault
 	leastRuns = 2   // a policy with fewer runs has no share yet
 	evenArms  = 3   // with fewer arms no policy is said to explore
 	evenMost  = 1.6 // the most pulled arm of an exploring policy has at most this many times an even share
@@ -19,14 +20,16 @@ const (
 	mostNames = 5   // if there are more policies, they are counted, not named
 )
 
-// An ending is a policy, the share of its runs whose last pull is of the best arm, and its regret.
+// An ending is a policy, the share of its runs whose last pull is of the best arm, and its regret. It misses the best arm if that
+// share is small, and that of all its pulls too.
 type ending struct {
 	name        string
 	share, lost float64
+	misses      bool
 }
 
-// endings returns the endings of the visible policies that have several runs and do not know the payoffs. Those that end
-// on the best arm least often come first; among equals, those with the most regret.
+// endings returns the endings of the visible policies that have several runs and do not know the payoffs. Those that
+// miss the best arm come first, then those that end on it least often; among equals, those with the most regret.
 func (of *Subject) endings() []ending {
 	r := of.Results
 	var all []ending
@@ -39,15 +42,37 @@ func (of *Subject) endings() []ending {
 		if len(s.Y) > 0 {
 			lost = data.LastValue(s.Y)
 		}
-		all = append(all, ending{s.Name, s.LastArm[r.Best], lost})
+		share := s.LastArm[r.Best]
+		all = append(all, ending{s.Name, share, lost, share < mostRuns && pulled(s, r.Best) < mostPulls})
 	}
 	slices.SortStableFunc(all, func(a, b ending) int {
+		if a.misses != b.misses {
+			if a.misses {
+				return -1
+			}
+			return 1
+		}
 		return cmp.Or(cmp.Compare(a.share, b.share), cmp.Compare(b.lost, a.lost))
 	})
 	return all
 }
 
-// endSentences name the policies most of whose runs do not end on the best arm, the worst first: in the fullest form
+// pulled returns the share of a policy's pulls that were of an arm; 0 if there are none.
+func pulled(s *data.Series, arm int) float64 {
+	if arm >= len(s.Pulls) {
+		return 0
+	}
+	total := 0.0
+	for _, v := range s.Pulls {
+		total += v
+	}
+	if total == 0 {
+		return 0
+	}
+	return s.Pulls[arm] / total
+}
+
+// endSentences name the policies that miss the best arm, the worst first: in the fullest form
 // first, then in shorter ones that name or count as many. If there are such policies, one of the forms must stand. If
 // there are none, a sentence says that all policies end there, and which one least often. A policy that is the subject of
 // the sentence before is called "It".
@@ -61,8 +86,11 @@ func (of *Subject) endSentences(subject string) (sentences []string, must bool) 
 		return nil, false
 	}
 	n := 0
-	for n < len(all) && all[n].share < mostRuns {
+	for n < len(all) && all[n].misses {
 		n++
+	}
+	if n == 0 && all[0].share < mostRuns {
+		return nil, false // it is on the best arm for most of the time, and a last pull says nothing else
 	}
 	best := Quoted(r.Arms[r.Best]) + ", the best"
 	switch {

@@ -1,6 +1,7 @@
 package sentences_test
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"regexp"
@@ -27,15 +28,21 @@ var theSubject = regexp.MustCompile(`^(?:After the first runs )?(.+?) (?:loses|h
 var numerals = strings.Fields("No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve")
 
 // checkEnds compares a sentence with its rule, from the shares alone: all policies that count and of which under half of
-// the runs end on the best arm are named or counted, and no other is.
+// the runs end on the best arm, and under half of the pulls are of it, are named or counted, and no other is.
 func checkEnds(r *data.Results, hidden map[string]bool, text string) error {
 	var want, counting []string
+	allEnd := true
 	for _, s := range r.Series {
 		if hidden[s.Key] || s.Oracle || s.Runs < 2 {
 			continue
 		}
 		counting = append(counting, s.Name)
-		if s.LastArm[r.Best] < 0.5 {
+		total := 0.0
+		for _, v := range s.Pulls {
+			total += v
+		}
+		allEnd = allEnd && s.LastArm[r.Best] >= 0.5
+		if s.LastArm[r.Best] < 0.5 && s.Pulls[r.Best]/total < 0.5 {
 			want = append(want, s.Name)
 		}
 	}
@@ -44,6 +51,8 @@ func checkEnds(r *data.Results, hidden map[string]bool, text string) error {
 	switch {
 	case m == nil && len(want) > 0:
 		return fmt.Errorf("it names none, but under half of the runs of %q end on the best arm", want)
+	case m != nil && m[1] == "All" && !allEnd:
+		return errors.New("it says that all end there")
 	case m == nil || len(want) == 0 && m[1] == "All":
 		return nil
 	case m[1] == "It":

@@ -24,11 +24,11 @@ func TestRules(t *testing.T) {
 		series []data.Series
 		words  []string
 	}{
-		{"one ends elsewhere", []data.Series{one, series("other", 20, 0.5, 50)}, []string{endsOn}},
-		{"two end elsewhere", []data.Series{one, series("two", 8, 0.95, 50)}, []string{miss}},
-		{"all end there", []data.Series{series("one", 4, 0, 50), series("two", 8, 0.1, 50)}, []string{endOn}},
-		{"one explores", []data.Series{series("other", 5, 0.5, 50), even}, []string{exploring}},
-		{"bands overlap", []data.Series{one, series("two", 6, 0.5, 50)}, []string{overlap, endsOn}},
+		{"one ends elsewhere", []data.Series{one, series("other", 20, 0.5, 60)}, []string{endsOn}},
+		{"two end elsewhere", []data.Series{one, series("two", 8, 0.95, 60)}, []string{miss}},
+		{"all end there", []data.Series{series("one", 4, 0, 60), series("two", 8, 0.1, 60)}, []string{endOn}},
+		{"one explores", []data.Series{series("other", 5, 0.5, 60), even}, []string{exploring}},
+		{"bands overlap", []data.Series{one, series("two", 6, 0.5, 60)}, []string{overlap, endsOn}},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -52,11 +52,16 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// Every policy whose runs mostly end elsewhere than on the best arm is named, the worst above all; one
-// that loses least and ends there most often is not, and an oracle never is.
+// Every policy whose runs mostly end elsewhere than on the best arm, and that pulls it less than half the time, is named, the worst
+// above all; one that loses least and ends there most often is not, and an oracle never is.
 func TestEndsAreGraded(t *testing.T) {
 	series := func(name string, share float64) data.Series {
-		return data.Series{Key: name, Name: name, Runs: 20, Y: []float64{1}, Pulls: []float64{90, 10}, LastArm: []float64{share, 1 - share}}
+		return data.Series{Key: name, Name: name, Runs: 20, Y: []float64{1}, Pulls: []float64{40, 60}, LastArm: []float64{share, 1 - share}}
+	}
+	loyal := func(name string, share float64) data.Series {
+		s := series(name, share)
+		s.Pulls = []float64{99, 1}
+		return s
 	}
 	for _, c := range []struct {
 		name, arm, subject, want string
@@ -71,13 +76,17 @@ func TestEndsAreGraded(t *testing.T) {
 		{"two at fault", "1", "A", "B and C mostly miss arm 1, the best", []data.Series{series("A", 1), series("B", 0.034), series("C", 0.49)}},
 		{"six at fault", "1", "", "Six policies mostly miss arm 1, the best, above all F",
 			[]data.Series{series("A", 0.4), series("B", 0.3), series("C", 0.2), series("D", 0.2), series("E", 0.1), series("F", 0)}},
+		{"one whose last pull alone is elsewhere", "1", "A", "B ends on arm 1, the best, in 3.4% of its runs",
+			[]data.Series{loyal("A", 0), series("B", 0.034)}},
+		{"none but one of those", "1", "A", "", []data.Series{loyal("A", 0), series("B", 0.9)}},
 		{"one policy", "1", "A", "It ends on arm 1, the best, in 84% of its runs", []data.Series{series("A", 0.84)}},
 	} {
 		oracle := series("Oracle", 1)
 		oracle.Oracle = true
 		of := Subject{Results: &data.Results{X: []float64{100}, Arms: []string{c.arm, "2"}, Series: append(c.series, oracle)}}
-		if got, _ := of.endSentences(c.subject); got[0] != c.want {
-			t.Errorf("%s: got %q, want %q", c.name, got[0], c.want)
+		got, _ := of.endSentences(c.subject)
+		if first := append(got, "")[0]; first != c.want {
+			t.Errorf("%s: got %q, want %q", c.name, first, c.want)
 		}
 		if text := of.Regret().Text; strings.Contains(text, "Oracle") {
 			t.Errorf("%s: %q names the oracle", c.name, text)
