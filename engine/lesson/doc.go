@@ -46,7 +46,7 @@
 //	- [x] an option, which is right
 //	- [ ] an option, which is wrong
 //	- [regret of ucb1 is least] an option, which is right if the test holds once everything has run
-//	number: 0.5 within 0.05     or a number, with a test's left side in place of 0.5
+//	number: 0.5 within 0.05     or a number, with a test's left side in place of 0.5; within 5% asks for a percentage
 //	goal: regret of r-ed-ucb below 300       or tests that must hold after the reader's edits; several lines are allowed
 //	allow: horizon, seed        paths that get a field; readers can edit everything else on the charts
 //	program: ucb1               or a policy that the reader writes, beginning with a template of the editor, by its id;

@@ -107,6 +107,9 @@ func (t *Task) judgeNumber(answer string, attempt int, in Inputs) (Verdict, erro
 	if err != nil {
 		return Verdict{}, err
 	}
+	if t.percent && x > 1 && want <= 1 && !strings.Contains(answer, "%") {
+		return Verdict{State: Misread, Why: "A percentage is asked for: write " + answer + "% or " + Written(x/100) + "."}, nil
+	}
 	return t.verdict(x >= want-t.Within && x <= want+t.Within, attempt, ""), nil
 }
 
@@ -167,8 +170,12 @@ func (t *Task) Attempts(in Inputs) ([]Attempt, error) {
 			return nil, err
 		}
 		far := x + 2*t.Within + 1
-		return []Attempt{{strconv.FormatFloat(x, 'g', -1, 64), Right, t.Line}, {strconv.FormatFloat(far, 'g', -1, 64), Wrong, t.Line},
-			{"many", Misread, t.Line}}, nil
+		written := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+		wrong := written(far)
+		if t.percent {
+			wrong = written(100*far) + "%"
+		}
+		return []Attempt{{written(x), Right, t.Line}, {wrong, Wrong, t.Line}, {"many", Misread, t.Line}}, nil
 	case Words:
 		return []Attempt{{"A few words.", Person, t.Line}}, nil
 	}

@@ -32,6 +32,7 @@ type Task struct {
 	Options  []Option
 	Number   side     // of a Value: what is right
 	Within   float64  // of a Value: by how much an answer may differ
+	percent  bool     // of a Value: an answer is a percentage
 	Goals    []*Test  // of a Goal or a Program
 	Allow    []string // paths in the document that get a field
 	Template string   // of a Program: the template that the text begins as
@@ -192,7 +193,7 @@ func bracketed(s string) (inside, rest string, ok bool) {
 	return "", "", false
 }
 
-// number reads "0.5 within 0.05", in which a percentage after within is of the number.
+// number reads "0.5 within 0.05", or "20% within 1%", which asks for a percentage.
 func (p *parser) number(t *Task, f field) {
 	p.be(t, Value)
 	left, right, ok := strings.Cut(f.value, " within ")
@@ -208,7 +209,7 @@ func (p *parser) number(t *Task, f field) {
 	if !isNumber || x < 0 {
 		p.fault(f.line, "number: got within %s, want a number that is not negative, such as \"within 0.05\"", quoted(right))
 	}
-	t.Within = x
+	t.Within, t.percent = x, strings.HasSuffix(strings.TrimSpace(right), "%")
 }
 
 func (p *parser) test(f field) *Test {
