@@ -55,6 +55,35 @@ test('a lesson on a phone, in the dark, by touch', async () => {
   await visit.close()
 })
 
+test('axe finds nothing in any state of a task', async () => {
+  const visit = await it.visit({hash: 'lesson-rising-in-five.html'})
+  const {page} = visit
+  const [first, second] = [page.locator('#task-1-1'), page.locator('#task-1-2')]
+  await first.locator('input').fill('much')
+  await checked(first, 'misread')
+  await second.locator('input[value="1"]').check()
+  await checked(second, 'wrong')
+  await second.getByRole('button', {name: 'Show the answer'}).click()
+  assert.ok(await second.locator('.task-hint:visible').count() > 0 && await second.locator('.task-answer:visible').count() > 0)
+  const wrong = await found(page, 'misread, wrong, hint and answer')
+  await first.locator('input').fill('0.85')
+  await checked(first, 'right')
+  wrong.push(...await found(page, 'right', '#task-1-1'))
+  await page.goto(`${it.address}lesson-rested-and-restless.html?step=4`)
+  await page.locator('#task-4-2 textarea').fill('A pianist; a fruit.')
+  await checked(page.locator('#task-4-2'), 'person')
+  wrong.push(...await found(page, 'for a person', '#task-4-2'))
+  await page.goto(`${it.address}lesson-building-the-estimator.html?step=4`)
+  await page.getByRole('button', {name: 'Write the program'}).click()
+  await page.locator('.program .cm-content').waitFor()
+  wrong.push(...await found(page, 'the program', '.lesson'))
+  await page.getByRole('button', {name: 'Add a policy'}).click()
+  await page.locator('dialog[open]').waitFor()
+  wrong.push(...await found(page, 'a dialog', 'dialog[open]'))
+  assert.deepEqual(wrong, [])
+  await visit.close()
+})
+
 /** Bytes until the text can be read: the budget of the page's first picture. */
 const TEXT = 150_000
 
@@ -94,8 +123,13 @@ test('a changed scenario, the step and the way back are in the address', async (
   const {page} = visit
   const rounds = page.getByLabel('Rounds', {exact: true})
   await page.locator('.run:not([aria-disabled])').waitFor()
+  await rounds.fill('1.5')
+  await rounds.press('Enter')
+  await page.locator('#task-4-1 .task-why', {hasText: 'A field cannot be read'}).waitFor()
   await rounds.fill('300')
-  await rounds.press('Tab')
+  await rounds.press('Enter') // changes the scenario, and is judged by what it is then
+  await page.locator('#task-4-1[data-state="right"]').waitFor()
+  await page.locator('.lesson-stage .status', {hasText: '50 runs'}).waitFor()
   await page.getByRole('button', {name: 'Scenario of this step'}).waitFor()
   await page.reload()
   await page.locator('.run:not([aria-disabled])').waitFor()

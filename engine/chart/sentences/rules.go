@@ -25,8 +25,9 @@ func Rules() []Rule {
 	percent := func(share float64) string { return numbers.Commas(100*share, 0) + "%" }
 	ends := "A run ends on an arm if its last pull is of that arm. Of the policies shown, those with at least " +
 		numbers.Words(leastRuns) + " runs count; oracles do not. The sentence names each policy of which under " + percent(mostRuns) +
-		" of the runs end on the best arm, and under " + percent(mostPulls) + " of the pulls are of it. It counts them instead if there are more than " + numbers.Words(mostNames) +
-		", or if the names do not fit. If there is none, it says that all end there, where that fits. The table has the share of each."
+		" of the runs end on the best arm, and under " + percent(mostPulls) + " of the pulls are of it. It counts them instead if there are " +
+		"more than " + numbers.Words(mostNames) + ", or if the names do not fit. If there is none, it says that all end there, where " +
+		"that fits. The table has the share of each."
 	even := "A policy explores all arms if there are at least " + numbers.Words(evenArms) + " and each gets from " +
 		percent(evenLeast) + " to " + percent(evenMost) + " of an even share of its pulls. The sentence is left out where it does not fit."
 	bands := "The 95% bands of their mean regret overlap: with other luck, another one may lose least."

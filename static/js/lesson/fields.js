@@ -7,10 +7,16 @@ import {lesson as t} from '../text/lesson.js'
 
 /** @typedef {import('../app/commands.js').Page} Page */
 
-/** @param {HTMLElement} host @param {Page} page @param {import('./page.js').TaskData} task */
+/**
+ * @param {HTMLElement} host @param {Page} page @param {import('./page.js').TaskData} task
+ * @returns {() => Promise<unknown>} resolves when the scenario has what was typed: Enter in a field changes it and checks at once
+ */
 export function mountFields(host, page, task) {
+  /** @type {Promise<unknown>} */
+  let last = Promise.resolve()
   if (task.kind === 'program') host.append(programButton(page, task.start))
-  for (const path of task.allow) host.append(field(page, path))
+  for (const path of task.allow) host.append(field(page, path, change => { last = change }))
+  return () => last
 }
 
 /** Opens the reader's own policy in the editor; at first it is a template. @param {Page} page @param {string} template */
@@ -28,14 +34,14 @@ function programButton({store, commands}, template) {
   return button
 }
 
-/** @param {Page} page @param {string} path  in the document */
-function field({store, commands}, path) {
+/** @param {Page} page @param {string} path  in the document @param {(change: Promise<unknown>) => void} changed */
+function field({store, commands}, path, changed) {
   const id = freshId('field')
   const input = h('input', {type: 'text', inputmode: 'decimal', autocomplete: 'off', id, 'aria-describedby': `${id}-fault`})
   input.addEventListener('change', () => {
     const typed = input.value.replaceAll(',', '').trim()
     const value = /** @type {any} */ (typed !== '' && Number.isFinite(Number(typed)) ? Number(typed) : typed)
-    commands.scenario.setField(path, value, t.field(path))
+    changed(Promise.resolve(commands.scenario.setField(path, value, t.field(path))))
   })
   const fault = h('p', {class: 'fault', id: `${id}-fault`, hidden: true})
   store.watch(({parsed, drafts}) => {

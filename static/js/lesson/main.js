@@ -29,6 +29,9 @@ import {openWork} from './work.js'
 
 /** @typedef {import('../app/state/state.js').State} State */
 
+/** What is said of an answer is not overtaken by what is said of the runs, ms. */
+const QUIET = 2000
+
 const lesson = lessonData()
 const {nodes: regions, announce, announceNow} = liveRegions()
 document.body.append(...regions)
@@ -56,9 +59,13 @@ const steps = createSteps(page, lesson, step => {
 mountStage(stage, page, {isEdited: steps.isEdited, reset: () => steps.reset()})
 session.onLaid(commands.charts.setLaid)
 watchPinned(store, session)
-store.react(milestones(announce))
+let verdict = -QUIET
+store.react(milestones(sentence => { if (performance.now() > verdict + QUIET) announce(sentence) }))
 const starting = start()
-mountTasks(page, tasks, work, {lesson, steps: () => steps, ready: () => starting})
+mountTasks({...page, announce: sentence => {
+  verdict = performance.now()
+  announce(sentence)
+}}, tasks, work, {lesson, steps: () => steps, ready: () => starting})
 mountProgress(tasks, work, task => isAnswered(work, task))
 mountHandIn(lesson, work, announce, watchPaper(page, tasks, work, steps, starting))
 if (!lesson.id.startsWith('own-')) mountExport(lesson)

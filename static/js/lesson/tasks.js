@@ -39,7 +39,7 @@ function mountTask(page, task, work, lesson) {
   showKept()
   work.onChange(id => { if (!id) showKept() })
   check.disabled = false
-  if (isEdit(task)) mountFields(/** @type {HTMLElement} */ (form.querySelector('.task-fields')), page, task.data)
+  const changed = isEdit(task) && mountFields(/** @type {HTMLElement} */ (form.querySelector('.task-fields')), page, task.data)
 
   // Not the form's submit event, which a frame without allow-forms never sends; Enter in a field clicks this button, too.
   check.addEventListener('click', async e => {
@@ -47,6 +47,7 @@ function mountTask(page, task, work, lesson) {
     if (check.disabled) return
     check.disabled = true
     try {
+      if (changed) await changed()
       last = await checkTask(page, task, work, lesson) ?? last
     } finally {
       check.disabled = false
@@ -67,8 +68,9 @@ async function checkTask(page, task, work, lesson) {
   const {form} = task
   const before = work.of(form.id)
   const answer = answerOf(task)
-  if (answer === '' && !isEdit(task)) {
-    say(page, form, t.empty)
+  const refused = task.data.allow.some(path => path in page.store.state.drafts)
+  if (refused || (answer === '' && !isEdit(task))) {
+    say(page, form, refused ? t.badField : t.empty)
     return null
   }
   say(page, form, task.data.needs ? t.running : '')

@@ -21,6 +21,7 @@ export const lesson = {
   done: (/** @type {number} */ right, /** @type {number} */ of) =>
     (right === of ? `All ${of} tasks of this lesson are answered.` : `${right} of ${of} tasks of this lesson are answered.`),
   empty: 'Choose or write an answer first.',
+  badField: 'A field cannot be read. Correct it first.',
   running: 'Running the experiment…',
   stopped: 'The experiment could not be run, so that the answer was not judged. Try again.',
   restored: 'The charts show the scenario of this step again, as the question asks.',

@@ -13,7 +13,7 @@ export const play = {
   /** @param {string} message */
   failed: message => `The game stopped: ${message} Reload the page to go on; your pulls are in its address.`,
   /** @param {string} message */
-  badLink: message => `The link cannot be read: ${message} A new game is shown.`,
+  badLink: message => `The link cannot be read: ${message}. A new game is shown.`,
   badPulls: 'The pulls in the link do not fit its scenario, so that the game begins anew.',
   learns: 'Arms that learn from a dataset cannot be played by hand. A new game is shown.',
   untitled: 'Your scenario',
