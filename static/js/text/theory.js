@@ -147,7 +147,7 @@ export const afterRuns = {
   arm: 'Arm (of runs)',
   wrong: 'Wrong',
   lost: 'Payoff lost',
-  ratio: 'Competitive ratio',
+  ratio: ['Competitive ', 'ratio'],
   none: '\u2013',
   armOf: (/** @type {S} */ arm, /** @type {S} */ share) => `${arm} (${share})`,
   wrongOf: (/** @type {S} */ share, /** @type {S} */ from, /** @type {S} */ to) => `${share} (${from.replace('%', '')}\u2013${to})`,

@@ -63,8 +63,9 @@ function recommendations() {
     h('th', {scope: span > 1 ? 'colgroup' : 'col', colspan: span}, words)
   const body = h('tbody')
   const node = h('div', {class: 'scroller', tabindex: 0, role: 'region', 'aria-label': t.recommend}, h('table', {class: 'recommendations'},
-    h('thead', {}, h('tr', {}, h('td'), th(t.mostPulls, 3), th(t.bestIndex, 3), h('td')),
-      h('tr', {}, th(t.policy), ...[1, 2].flatMap(() => [th(t.arm), th(t.wrong), th(t.lost)]), th(t.ratio))), body))
+    h('thead', {}, h('tr', {}, h('td'), th(t.mostPulls, 3), th(t.bestIndex, 3),
+      h('th', {scope: 'col', rowspan: 2}, t.ratio[0], h('br'), t.ratio[1])),
+      h('tr', {}, th(t.policy), ...[1, 2].flatMap(() => [th(t.arm), th(t.wrong), th(t.lost)]))), body))
   const rows = keyed(body, () => {
     const name = h('th', {scope: 'row'})
     const cells = Array.from({length: 7}, () => h('td'))
