@@ -75,6 +75,7 @@ type Look struct {
 type parser struct {
 	faults  []Fault
 	current *scenario.Scenario // of the last step that has one
+	broken  bool               // a scenario had faults
 }
 
 func (p *parser) fault(line int, format string, args ...any) {
@@ -218,6 +219,8 @@ func (p *parser) block(step *Step, name string, lines []string, line int) {
 	case "scenario":
 		if sc := p.scenario(lines, line); sc != nil {
 			p.current, step.Scenario = sc, sc
+		} else {
+			p.broken = true
 		}
 	case "look":
 		p.look(step, p.fieldsOf(lines, line))
@@ -240,7 +243,7 @@ func (p *parser) claims(step *Step, lines []string, line int) {
 			continue
 		}
 		if step.Scenario == nil {
-			p.fault(line+i, "the claim needs a scenario: write a scenario block above")
+			p.needsScenario(line+i, "the claim needs a scenario")
 		}
 		step.Claims = append(step.Claims, Claim{test, line + i})
 	}

@@ -77,6 +77,22 @@ func TestFaultsByLine(t *testing.T) {
 	}
 }
 
+// A document may name its policies by their ids, as changes may; its faults keep their lines, and what follows from them is not said.
+func TestPoliciesByID(t *testing.T) {
+	text := "---\ntitle: t\nsummary: s\n---\n## A\n```scenario\n{\"version\": 1, \"setting\": \"rested\", " +
+		"\"horizon\": 20, \"noise\": {\"kind\": \"none\"},\n" +
+		"\"policies\": [\n\"ucb1\", {\"id\": \"kl-ucb\"}],\n\"arms\": [{\"payoff\": {\"family\": \"constant\", \"value\": 0.5}}]}\n```\n" +
+		"```task\nask: a\ngoal: horizon below 9\nsolution: horizon: 8\n```\n"
+	l, faults := Parse([]byte(text))
+	if len(faults) > 0 || len(l.Steps[0].Scenario.Policies) != 2 {
+		t.Fatalf("got %v", faults)
+	}
+	_, faults = Parse([]byte(strings.Replace(text, "constant", "constent", 1)))
+	if len(faults) != 1 || faults[0].Line != 10 {
+		t.Errorf("got %v, want one fault in line 10", faults)
+	}
+}
+
 func TestLimits(t *testing.T) {
 	long := strings.Repeat("x", MaxBytes+1)
 	if _, faults := Parse([]byte(long)); len(faults) != 1 || !strings.Contains(faults[0].Message, "bytes") {

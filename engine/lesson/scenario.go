@@ -26,7 +26,7 @@ func (p *parser) scenario(lines []string, line int) *scenario.Scenario {
 func (p *parser) scenarioOf(lines []string, line int) *scenario.Scenario {
 	text := strings.Join(lines, "\n")
 	if strings.HasPrefix(strings.TrimSpace(text), "{") {
-		sc, faults := scenario.Parse([]byte(text))
+		sc, faults := scenario.Parse([]byte(idsAsPolicies(text)))
 		for _, f := range faults {
 			p.fault(line-1+f.Line, "%s", f.Error())
 		}
@@ -99,6 +99,29 @@ func lineOf(fields []field, path string) int {
 		}
 	}
 	return line
+}
+
+// idsAsPolicies writes the policies of a document as policiesByID does. It keeps the number of lines, by which faults are reported.
+func idsAsPolicies(document string) string {
+	before, after, found := strings.Cut(document, `"policies"`)
+	list := strings.TrimLeft(after, ": \t\r\n")
+	end := strings.IndexByte(list, ']') + 1
+	if !found || end == 0 || list[0] != '[' {
+		return document
+	}
+	skipped := after[:len(after)-len(list)]
+	lines := strings.Repeat("\n", strings.Count(list[:end], "\n"))
+	if byID := policiesByID(list[:end]); byID != list[:end] {
+		return before + `"policies"` + skipped + byID + lines + list[end:]
+	}
+	return document
+}
+
+// needsScenario reports that a step has no scenario, unless it has one with faults of its own.
+func (p *parser) needsScenario(line int, message string) {
+	if !p.broken {
+		p.fault(line, "%s: write a scenario block above", message)
+	}
 }
 
 // policiesByID returns a list of policies in which each id has become the policy of that id: ["ucb1", {"id": "kl-ucb"}].
@@ -191,7 +214,7 @@ func (p *parser) checkLook(step *Step, fields []field) {
 	sc := step.Scenario
 	switch look := step.Look; {
 	case sc == nil:
-		p.fault(line, "there is no scenario to look at: write a scenario block above")
+		p.needsScenario(line, "there is no scenario to look at")
 	case look.Round > sc.Horizon:
 		p.fault(line, "round: got %d, but the scenario ends at round %s", look.Round, numbers.Commas(float64(sc.Horizon), 0))
 	case look.Arm > len(sc.Arms):

@@ -71,7 +71,7 @@ func (p *parser) task(step *Step, lines []string, line int) *Task {
 		p.allowed(step, path, line)
 	}
 	if step.Scenario == nil && (t.Kind == Goal || t.Kind == Program || t.NeedsResults()) {
-		p.fault(line, "the task needs a scenario: write a scenario block above")
+		p.needsScenario(line, "the task needs a scenario")
 	}
 	return t
 }
