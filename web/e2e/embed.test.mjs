@@ -86,6 +86,7 @@ test('a scenario of one\u2019s own shows its own picture once in sight, and runs
   await embed.locator('.status', {hasText: 'still picture of 1 run'}).waitFor()
   assert.equal(await embed.locator('.outline').count(), 0)
   await told('ready', 1)
+  await until(async () => wasm.length > 0) // a frame’s requests are heard later than what it shows
   assert.equal(wasm.length, 1, 'an embed out of sight loads the engine')
   await embed.locator('button.run').click()
   const {results} = await told('results')

@@ -54,7 +54,7 @@ test('a click counts where it is pressed, whatever leaving a field changes', asy
 })
 
 test('the charts are dragged after a double click, and the controls find their way back', async () => {
-  const {page, close} = await it.visit({hash: await it.link(small)})
+  const {page, close} = await it.visit({hash: await it.link(preset('paper-2-rested', {horizon: 60_000, runs: 2}))}) // policies miss arm 2
   await usable(page)
   await runButton(page).click()
   await finished(page)
