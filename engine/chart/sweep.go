@@ -134,12 +134,13 @@ func (q *xyPlot) addSwept(sw *data.Sweep, k int, order []int) {
 	if sw.Measure.Share {
 		factor = 100
 	}
-	c := xyCurve{name: p.Name, key: p.Key, role: p.Style.Role, dash: p.Style.Dash, width: 2, x: q.xs}
+	c := xyCurve{name: p.Name, key: p.Key, role: p.Style.Role, dash: p.Style.Dash, width: 2 * float64(p.Style.Weight), x: q.xs}
 	for i, point := range order {
 		v := sw.At(point, k)
 		c.y, c.low, c.high = append(c.y, float64(factor*v.Y)), append(c.low, float64(factor*v.Low)), append(c.high, float64(factor*v.High))
 		if v.Y == v.Y && !p.Constant {
-			q.dots = append(q.dots, xyDot{key: p.Key, arm: -1, role: p.Style.Role, x: q.xs[i], y: c.y[i], quiet: true})
+			q.dots = append(q.dots, xyDot{key: p.Key, arm: -1, role: p.Style.Role, open: p.Style.Marker == data.Open, x: q.xs[i], y: c.y[i],
+				quiet: true})
 		}
 	}
 	q.curves = append(q.curves, c)

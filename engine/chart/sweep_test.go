@@ -101,6 +101,29 @@ func TestSweepScenes(t *testing.T) {
 	}
 }
 
+// A released policy has the thinner line and the open dots that it has in other charts.
+func TestSweepTellsVersionsApart(t *testing.T) {
+	s := swept(t, sources.SweepView{}, -1, shareOfPoints)
+	s.Policies[1].Style = sources.StyleOf("r-ed-ucb", true, 0)
+	var q xyPlot
+	order, xs := sweptOrder(&s.Axes[0])
+	q.xs = xs
+	for k := range 2 {
+		s.Policies[k].Constant = false
+		q.addSwept(s, k, order)
+	}
+	for k, width := range []float64{2, 1} {
+		if q.curves[k].width != width || q.curves[k].role != q.curves[0].role {
+			t.Errorf("curve %d is %v wide", k, q.curves[k].width)
+		}
+	}
+	for _, d := range q.dots {
+		if open := d.key == s.Policies[1].Key; d.open != open {
+			t.Errorf("a dot of %s is open: %v", d.key, d.open)
+		}
+	}
+}
+
 // Whatever the size is, nothing fails, and every word is within the picture.
 func TestSweepSizes(t *testing.T) {
 	for _, axes := range [][]string{{shareOfPoints}, {"policies[0].epsilon=0.1,0.4", "noise.sigma=0.1,0.5"},

@@ -24,6 +24,11 @@ test('without scripts the table is whole; it fits a phone, and axe finds nothing
     const years = await column(page, 5)
     assert.ok(years.length >= 33, `${years.length} rows`)
     assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), 'it is as wide as the phone')
+    const [at, name] = await page.locator('.wide').first().evaluate(box => {
+      box.scrollLeft = 300
+      return [box, box.querySelector('tbody th')].map(node => Math.round(node?.getBoundingClientRect().left ?? NaN))
+    })
+    assert.equal(name, at, 'the names of the policies stay when the table is scrolled')
     for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       if (!javaScriptEnabled) break
       await page.emulateMedia({colorScheme})

@@ -85,6 +85,16 @@ func TestSweepPrintsSlopes(t *testing.T) {
 	}
 }
 
+// The column of the policy of least regret says so beside another measure than regret, of which another may have the least.
+func TestSweepSaysWhoseRegretIsLeast(t *testing.T) {
+	for show, head := range map[string]string{"regret": "least", "wrong": "least regret"} {
+		table := call(small, "sweep", "-show", show, "-over", "horizon=100,300", "-")
+		if !strings.Contains(table.out, "\n"+head+": the policy of least mean regret") || !strings.Contains(table.out, "  "+head+"  ") {
+			t.Errorf("-show %s prints %s", show, table.out)
+		}
+	}
+}
+
 // Points that cannot be played are named, the others are played, and the exit status says so.
 func TestSweepNamesPointsThatFail(t *testing.T) {
 	got := call(small, "sweep", "-json", "-over", "policies[0].epsilon=0.1,0.7", "-")

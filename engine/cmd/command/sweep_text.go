@@ -53,7 +53,7 @@ func writeSweep(w io.Writer, plan *sweep.Plan, o *sweepObject, show string) erro
 	measure, _ := sweep.MeasureByID(show)
 	writePoints(&b, plan, o, measure)
 	if len(s.Policies) > 1 {
-		writeBest(&b, plan, o)
+		writeBest(&b, plan, o, measure)
 	}
 	writeSlopes(&b, plan, o)
 	writeTimes(&b, plan, o)
@@ -80,7 +80,7 @@ func writePoints(b *strings.Builder, plan *sweep.Plan, o *sweepObject, m *sweep.
 	}
 	grid := len(o.Over) == 2 || len(plan.Base.Policies) < 2
 	if !grid {
-		fmt.Fprint(t, "least\t")
+		fmt.Fprintf(t, "%s\t", leastHead(m))
 	}
 	fmt.Fprintln(t, "fingerprint\t")
 	for i := range o.Points {
@@ -115,17 +115,25 @@ func valueShown(v sweep.Value) string {
 	return v.String()
 }
 
+// leastHead heads the policies of least regret, which are not those of the least of another measure.
+func leastHead(m *sweep.Measure) string {
+	if m == &sweep.Measures[0] {
+		return "least"
+	}
+	return "least regret"
+}
+
 // writeBest prints which policy is best where, of a sweep over two axes as a table of both; of others it is a column of the
 // table of points.
-func writeBest(b *strings.Builder, plan *sweep.Plan, o *sweepObject) {
+func writeBest(b *strings.Builder, plan *sweep.Plan, o *sweepObject, m *sweep.Measure) {
 	played := 0
 	for i := range o.Points {
 		if o.Points[i].Best != nil {
 			played++
 		}
 	}
-	fmt.Fprintf(b, "\nleast: the policy of least mean regret, where its paired difference from every other policy is below 0 beyond the\n"+
-		"95%% interval, corrected for %s in %s (Bonferroni); else cannot tell\n", many(o.Comparisons, "comparison"),
+	fmt.Fprintf(b, "\n%s: the policy of least mean regret, where its paired difference from every other policy is below 0 beyond the\n"+
+		"95%% interval, corrected for %s in %s (Bonferroni); else cannot tell\n", leastHead(m), many(o.Comparisons, "comparison"),
 		many(played, "point"))
 	if len(o.Over) != 2 {
 		return

@@ -15,7 +15,7 @@ type Card struct {
 const (
 	subgaussian = "subgaussian"
 	bounded     = "in [0, 1]"
-	none        = "none"
+	none        = "without noise"
 	anyNoise    = "any"
 	nothing     = "nothing"
 
@@ -25,7 +25,7 @@ const (
 	firstError  = "error ≤ "
 
 	risingRegret     = "regret T^(2/3), and T^q times the rises to the power q"
-	competitiveRatio = "competitive ratio"
+	competitiveRatio = "competitive ratio K^(1/2), with α = 1"
 )
 
 const anytimeCode = "rcbealpha-experiments, 2025"
@@ -51,7 +51,7 @@ var cards = []Card{
 	{"sw-kl-ucb", "restless, smooth", bounded, "how fast payoffs drift", "", 2014, authorsCode, "paper-2-rested"},
 	{"sw-ts", "restless, switching", bounded, "T and the number of changes", "", 2020, authorsCode, "paper-2-rested"},
 	{"ucb1", "stationary", bounded, nothing, "regret ln T", 2002, "", "restless-stationary"},
-	{"ts", "stationary", bounded, nothing, "regret ln T", 2012, "", "paper-15-rested"},
+	{"ts", "stationary", bounded, nothing, "regret ln T", 2013, "", "paper-15-rested"},
 	{"exp3", "chosen by an adversary", bounded, "T", "regret T^(1/2)", 2002, "", "paper-15-rested"},
 	{"eps-greedy", "stationary", bounded, "a bound of the gaps", "regret ln T", 2002, "", "paper-15-rested"},
 	{"d-ucb", "restless, switching", bounded, "T and the number of changes", "regret T^(1/2)", 2011, "", "paper-15-restless"},
@@ -64,11 +64,11 @@ var cards = []Card{
 	{"etc", "rested, losses a n^−ρ + b", bounded, "T, ρ, a bound of a", "", 2021, bestArmCode, "best-arm-b"},
 	{"rest-sure", "rested, losses a n^−ρ + b", bounded, "T, ρ, a bound of a", "", 2021, bestArmCode, "best-arm-b"},
 	{"rc-be", "restless, rising", subgaussian, "σ", "regret T^(7/11), at every T", 2025, "", "restless-exponential"},
-	{"beta-swts", "rested, rising", bounded, "a window", "", 2024, "", "rotting"},
-	{"gamma-swgts", "rested, rising", subgaussian, "a window", "", 2024, "", "rotting"},
+	{"beta-swts", "rested, rising", bounded, "a window", "", 2024, "", "paper-2-rested"},
+	{"gamma-swgts", "rested, rising", subgaussian, "a window", "", 2024, "", "paper-2-rested"},
 	{"ptrr", "rested, rising", none, "T and the best final payoff", competitiveRatio, 2026, "", "improving-hard-ucbe"},
-	{"hybrid", "rested, rising", none, "T and the best final payoff", competitiveRatio, 2026, "", "improving-hard-ptrr"},
-	{"cumulative-hybrid", "rested, rising", none, "T and the best final payoff", competitiveRatio, 2026, "", "improving-hard-ptrr"},
+	{"hybrid", "rested, rising", none, "T and the best final payoff", "", 2026, "", "improving-hard-ptrr"},
+	{"cumulative-hybrid", "rested, rising", none, "T and the best final payoff", "", 2026, "", "improving-hard-ptrr"},
 	{"raw-ucb", "rested or restless, falling", subgaussian, "σ", "regret T^(1/2)", 2020, rottingCode, "rotting"},
 	{"fewa", "rested, falling", subgaussian, "σ", "regret T^(1/2)", 2019, rottingCode, "rotting"},
 	{"uniform", "any", anyNoise, nothing, "", 0, "", "paper-2-rested"},

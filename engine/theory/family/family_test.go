@@ -3,6 +3,7 @@ package family
 import (
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -28,6 +29,9 @@ func TestEveryPolicyHasItsCard(t *testing.T) {
 		if _, ok := scenario.LookupPreset(c.Preset); !ok {
 			t.Errorf("%s: no preset is called %q", c.ID, c.Preset)
 		}
+		if c.Year > 0 && !strings.Contains(kind.Source, strconv.Itoa(c.Year)) {
+			t.Errorf("%s: of the year %d, but its source is %s", c.ID, c.Year, kind.Source)
+		}
 		if c.Setting == "" || c.Noise == "" || c.Knows == "" {
 			t.Errorf("%s: a field is empty", c.ID)
 		}
@@ -39,7 +43,7 @@ func TestEveryPolicyHasItsCard(t *testing.T) {
 	}
 }
 
-// The row opens a preset with the policy.
+// The row opens a preset with the policy, for arms that rise one where none falls.
 func TestCardsOpenTheirPolicy(t *testing.T) {
 	for _, c := range Cards() {
 		s := opened(c)
@@ -48,6 +52,12 @@ func TestCardsOpenTheirPolicy(t *testing.T) {
 		}
 		if _, faults := scenario.Parse(s.Canonical()); faults != nil {
 			t.Errorf("%s: %v", c.ID, faults)
+		}
+		for k, arm := range s.Arms {
+			first, last := payoffOf(arm.Payoff).At(1), payoffOf(arm.Payoff).At(s.Horizon)
+			if rising := strings.Contains(c.Setting, "rising"); rising && last < first {
+				t.Errorf("%s, for arms that rise: %s has arm %d, which falls from %v to %v", c.ID, c.Preset, k+1, first, last)
+			}
 		}
 	}
 }
