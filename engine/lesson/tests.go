@@ -124,8 +124,11 @@ func parseSide(words []string) (side, error) {
 
 // number reads a number as people write it: 1,204 or 50%.
 func number(text string) (float64, bool) {
-	digits, percent := strings.CutSuffix(strings.ReplaceAll(text, ",", ""), "%")
-	x, err := strconv.ParseFloat(digits, 64)
+	digits, percent := strings.CutSuffix(text, "%")
+	if !grouped(digits) {
+		return 0, false
+	}
+	x, err := strconv.ParseFloat(strings.ReplaceAll(digits, ",", ""), 64)
 	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
 		return 0, false
 	}
@@ -133,6 +136,21 @@ func number(text string) (float64, bool) {
 		x /= 100
 	}
 	return x, true
+}
+
+// grouped reports whether commas only part thousands, as in 1,200. Many readers write 0.85 as 0,85, which must not be read as 85.
+func grouped(digits string) bool {
+	whole, fraction, _ := strings.Cut(strings.TrimLeft(digits, "+-"), ".")
+	first, rest, found := strings.Cut(whole, ",")
+	if !found {
+		return !strings.Contains(fraction, ",")
+	}
+	for _, group := range strings.Split(rest, ",") {
+		if len(group) != 3 {
+			return false
+		}
+	}
+	return first != "" && first[0] != '0' && len(first) <= 3 && !strings.Contains(fraction, ",")
 }
 
 // match compares words with a form, and returns what stands in the form's places.

@@ -6,6 +6,7 @@
  * @property {() => boolean} on           whether single keys are wanted
  * @property {(arm: number) => void} pull  from 0
  * @property {(by: 1 | -1) => void} pace
+ * @property {() => void} enter           to the arms, where arrows go on
  * @property {() => void} undo
  * @property {() => void} redo
  */
@@ -13,7 +14,7 @@
 const FIELDS = 'input:not([type="radio"], [type="checkbox"]), textarea, select'
 
 /** @param {KeyCalls} calls */
-export function listenToKeys({on, pull, pace, undo, redo}) {
+export function listenToKeys({on, pull, pace, enter, undo, redo}) {
   document.addEventListener('keydown', e => {
     const target = /** @type {Element} */ (e.target)
     if (e.defaultPrevented || e.altKey || target.closest(FIELDS)) return
@@ -27,6 +28,7 @@ export function listenToKeys({on, pull, pace, undo, redo}) {
     else if (key === '+' || key === '=') pace(1)
     else if (key === '-') pace(-1)
     else if (key === 'u') undo()
+    else if (target === document.body && /^arrow(left|right)$/.test(key)) enter()
     else return
     e.preventDefault()
   })

@@ -62,7 +62,7 @@ const choice = h('section', {class: 'other-games', hidden: true}, h('h2', {}, t.
     h('button', {type: 'button', class: 'link', onclick: () => offer(name)}, t.offers.names[name]), h('span', {}, t.offers.help[name])))))
 document.getElementById('play')?.append(fault, status, table, reveal.node, after.node, choice)
 document.body.append(...regions)
-listenToKeys({on: controls.hasKeys, pull, pace: pace.step, undo: () => step(-1), redo: () => step(1)})
+listenToKeys({on: controls.hasKeys, pull, pace: pace.step, enter: board.focus, undo: () => step(-1), redo: () => step(1)})
 window.addEventListener('popstate', () => openAddress().catch(fail))
 store.react((_, before) => { if (before) reveal.charts.setTheme() })
 start().catch(fail)

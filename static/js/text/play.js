@@ -48,7 +48,7 @@ export const play = {
   redo: 'Redo',
   /** @param {string} arm @param {number} times */
   finish: (arm, times) => `Stay with ${arm.toLowerCase()} for the other ${rounds(times)}`,
-  keys: 'Keys 1 to 9 pull an arm, + and − change how many at a time, U takes back',
+  keys: 'Keys 1 to 9 pull an arm, or ← → and Enter; + and − change how many at a time, U takes back',
   chart: 'Each chart shows the rewards of an arm in their order, all on one scale.',
   /** @param {number} size */
   chartMeans: size => `A point is the mean of up to ${counted(size, 'reward', 'rewards')} in a row.`,
