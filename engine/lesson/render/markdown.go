@@ -87,7 +87,7 @@ func (w *writer) inline(source string, line int) string {
 	return string(html)
 }
 
-// faultsIn reports formulas that cannot be read, and HTML, which would be left out.
+// faultsIn reports formulas that cannot be read, HTML, which would be left out, and pictures that the page may not load.
 func (w *writer) faultsIn(tree ast.Node, src []byte, line int) {
 	add := func(at int, format string, args ...any) {
 		below := bytes.Count(src[:min(at, len(src))], []byte("\n"))
@@ -102,6 +102,12 @@ func (w *writer) faultsIn(tree ast.Node, src []byte, line int) {
 			if _, err := mathml.Read(n.notation); err != nil {
 				add(n.at, "the mathematics $%s$ cannot be read: %s", n.notation, err)
 			}
+		case *ast.Image:
+			if !bytes.HasPrefix(n.Destination, []byte("data:image/")) {
+				add(startOf(n), "pictures from addresses are not shown: write ![words](data:image/png;base64,…), which holds the picture")
+			} else if !n.HasChildren() {
+				add(startOf(n), "a picture needs words between its brackets, for who cannot see it")
+			}
 		case *ast.RawHTML:
 			add(n.Segments.At(0).Start, "HTML is left out of lessons: write Markdown, and \\< for the sign <")
 		case *ast.HTMLBlock:
@@ -109,4 +115,17 @@ func (w *writer) faultsIn(tree ast.Node, src []byte, line int) {
 		}
 		return ast.WalkContinue, nil
 	})
+}
+
+// startOf returns about where an inline node begins: at its own text, or else with the block around it.
+func startOf(n ast.Node) int {
+	if words, ok := n.FirstChild().(*ast.Text); ok {
+		return words.Segment.Start
+	}
+	for ; n != nil; n = n.Parent() {
+		if n.Type() == ast.TypeBlock && n.Lines().Len() > 0 {
+			return n.Lines().At(0).Start
+		}
+	}
+	return 0
 }

@@ -41,6 +41,10 @@ func TestFaults(t *testing.T) {
 		{"## A\ntext\n\nand $frac{a}$\n", "cannot be read", 8},
 		{"## A\n\n<script>alert(1)</script>\n", "HTML is left out", 7},
 		{"## A\nx <b>y</b>\n", "HTML is left out", 6},
+		{"## A\nx\ny ![a *b*](https://example.org/a.png)\n", "not shown", 7},
+		{"## A\n- x\n- ![](a.png)\n", "not shown", 7},
+		{"## A\n\n| a | b |\n|---|---|\n| ![](a.png) | c |\n", "not shown", 9},
+		{"## A\n![](data:image/png;base64,AAAA)\n", "needs words", 6},
 	} {
 		p, faults := rendered(t, c.body)
 		if len(faults) == 0 || faults[0].Line != c.line || !strings.Contains(faults[0].Message, c.want) {
@@ -49,6 +53,14 @@ func TestFaults(t *testing.T) {
 		if strings.Contains(p.Body, "<script") {
 			t.Errorf("HTML got through: %s", p.Body)
 		}
+	}
+}
+
+// TestPictures holds that a picture in the text itself is no fault, and is there.
+func TestPictures(t *testing.T) {
+	p, faults := rendered(t, "## A\n![a dot](data:image/png;base64,AAAA)\n")
+	if len(faults) > 0 || !strings.Contains(p.Body, `<img src="data:image/png;base64,AAAA" alt="a dot"`) {
+		t.Errorf("%v, %s", faults, p.Body)
 	}
 }
 
