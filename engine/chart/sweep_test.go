@@ -275,4 +275,18 @@ func TestSentenceOfAShare(t *testing.T) {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
+	// The map of who is best is of regret, whatever is shown, and so is its sentence.
+	s.Axes, s.MapOf = make([]data.SweepAxis, 2), -1
+	if got, want := sentences.Sweep(s).Text, "Least regret of 3 points: A at all of them."; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// A ranking that is not over counts bandits.
+func TestSentenceOfARankingSoFar(t *testing.T) {
+	s := &data.Sweep{Policies: []data.SweepPolicy{{Name: "A"}}, Varied: -1, Ranks: []data.SweepRank{{Mean: 1, Half: math.NaN()}},
+		Points: []data.SweepPoint{{Played: true, Values: []data.SweepValue{{Y: 1}}}, {}}}
+	if got, want := sentences.Sweep(s).Text, "So far 1 of 2 bandits: A has the best mean rank over 1 bandit, 1.00."; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
 }

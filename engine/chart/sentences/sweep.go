@@ -22,7 +22,7 @@ func Sweep(s *data.Sweep) Takeaway {
 		text = variedText(s)
 	case s.Growth != "":
 		text = strings.TrimSuffix(s.Growth, ".")
-	case s.Measure.Share:
+	case s.Measure.Share && !(len(s.Axes) == 2 && s.MapOf < 0): // that map is of the least regret, whatever is shown
 		text = shareText(s)
 	default:
 		text = bestText(s)
@@ -32,7 +32,11 @@ func Sweep(s *data.Sweep) Takeaway {
 	}
 	long := CapitalFirst(text) + "."
 	if played, all := s.Played(); played < all {
-		long = "So far " + numbers.Commas(float64(played), 0) + " of " + numbers.Count(all, "point") + ": " + text + "."
+		what := "point"
+		if s.Ranks != nil {
+			what = "bandit"
+		}
+		long = "So far " + numbers.Commas(float64(played), 0) + " of " + numbers.Count(all, what) + ": " + text + "."
 	}
 	return Takeaway{Text: long, Short: CapitalFirst(text) + "."}
 }

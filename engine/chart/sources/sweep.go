@@ -174,8 +174,8 @@ func orNaN(x *float64) float64 {
 	return *x
 }
 
-// straight is the largest factor of points from their line that is not mentioned.
-const straight = 1.5
+// Straight is the largest factor of points from their line that is not mentioned.
+const Straight = 1.5
 
 // growthText says how fast the regret of each policy grows, if the axis is logarithmic.
 func growthText(s *data.Sweep, fits []sweep.Fit) string {
@@ -188,7 +188,7 @@ func growthText(s *data.Sweep, fits []sweep.Fit) string {
 		if f.Slope.CI95 != nil {
 			text += " ± " + numbers.Commas(*f.Slope.CI95, 3)
 		}
-		if f.Slope.Factor > straight {
+		if f.Slope.Factor > Straight {
 			text += " (not straight: off by a factor of " + numbers.Commas(f.Slope.Factor, 1) + ")"
 		}
 		if e := f.Theory; e != nil && e.Stated != nil {

@@ -89,7 +89,7 @@ Members of the object that -json prints:
 // sweepPresetsText lists the preset sweeps.
 func sweepPresetsText() string {
 	var b strings.Builder
-	b.WriteString("\nSCENARIO may also name a preset sweep, which needs no -over: regret over the horizon, on two arms whose\n" +
+	b.WriteString("\nSCENARIO may also name a preset sweep, which needs no -over: regret over the horizon, on arms whose\n" +
 		"increments fall as l^-c, beside the exponent of a theorem.\n")
 	for _, p := range sweep.Presets() {
 		fmt.Fprintf(&b, "  %-18s  %s: at most T^%s\n", p.Name, p.Title, param.Format(param.Rounded(p.Theorem.Exponent(p.C), 3)))

@@ -1181,6 +1181,7 @@
  * @typedef {object} SweepFit
  * @property {number | null} slope  nil if there is none
  * @property {number | null} ci95  its half-width; nil for one run
+ * @property {number | null} factor  how far points are from the line; nil if they are about on it
  * @property {string} why  there is none
  * @property {string} theorem
  * @property {number | null} stated  the exponent of the theorem's bound; nil if the arms have none

@@ -84,7 +84,8 @@ function growth(plan, {fits}) {
     if (fit.slope === null) return h('li', {}, t.noFit(plan.names[i], fit.why))
     const half = fit.ci95 === null ? '' : fit.ci95.toFixed(3)
     const stated = fit.stated === null ? '' : fit.stated.toFixed(3)
-    return h('li', {}, t.fit(plan.names[i], fit.slope.toFixed(3), half, plan.axes[0].path === 'horizon' ? 'T' : plan.axes[0].name),
+    return h('li', {}, t.fit(plan.names[i], fit.slope.toFixed(3), half, plan.axes[0].path === 'horizon' ? 'T' : plan.axes[0].name,
+      fit.factor?.toFixed(1) ?? ''),
       fit.theorem ? t.theory(fit.theorem, stated, fit.bound.toFixed(3)) : '')
   })
 }

@@ -8,6 +8,8 @@ export const sweep = {
   scenario: 'Scenario',
   horizon: 'Horizon T',
   seed: 'Seed',
+  randomArms: 'Random bandits: how many arms',
+  randomSeed: 'Random bandits: which one',
   /** @param {string} symbol */
   noise: symbol => `Noise: ${symbol}`,
   /** @param {string} name @param {string} symbol */
@@ -25,7 +27,7 @@ export const sweep = {
   nothing: 'nothing else',
   other: 'something else…',
   path: 'Place in the document',
-  pathHelp: 'As in the JSON: policies[0].epsilon, arms[1].payoff.c, noise.sigma, horizon.',
+  pathHelp: 'As in the JSON: policies[0].epsilon, arms[1].payoff.c, noise.sigma, horizon. Or of random bandits: random.slowest.',
   values: 'Values',
   valuesHelp: 'From..to/how many, such as 0.1..0.5/9; with log at the end, equal ratios: 100..10000/5log. Or a list: 1, 2, 5.',
   runs: 'Runs of each',
@@ -56,8 +58,9 @@ export const sweep = {
   /** @param {number} runs @param {number} of */
   soFar: (runs, of) => `After ${runs} of ${counted(of, 'run', 'runs')}`,
   fits: 'Growth',
-  /** @param {string} name @param {string} slope @param {string} half @param {string} path */
-  fit: (name, slope, half, path) => `${name}: regret grows like ${path}^${slope}${half && ` (± ${half})`}.`,
+  /** @param {string} name @param {string} slope @param {string} half @param {string} path @param {string} factor  '' if straight */
+  fit: (name, slope, half, path, factor) => `${name}: regret grows like ${path}^${slope}${half && ` (± ${half})`}` +
+    `${factor && `, but not as a power: points are off by a factor of up to ${factor}`}.`,
   /** @param {string} theorem @param {string} stated @param {string} bound */
   theory: (theorem, stated, bound) => ` Theorem ${theorem}: ${stated ? `exponent ${stated}; ` : ''}its bound grows like T^${bound} here.`,
   /** @param {string} name @param {string} why */
@@ -69,7 +72,7 @@ export const sweep = {
   bestHelp: comparisons => 'The policy of least mean regret, where its difference from every other in the same runs is beyond doubt; ' +
     `the intervals are corrected for ${counted(comparisons, 'comparison', 'comparisons')}. Each cell opens its scenario.`,
   /** @param {string} what */
-  heatHelp: what => `${what}: the darker, the larger. Each cell opens its scenario.`,
+  heatHelp: what => `${what}: the stronger the colour, the larger. Each cell opens its scenario.`,
   axes: 'Axes',
   /** @param {'x' | 'y'} axis @param {boolean} log */
   axis: (axis, log) => `${axis === 'x' ? 'Horizontal' : 'Vertical'} axis: ${log ? 'logarithmic' : 'linear'}`,

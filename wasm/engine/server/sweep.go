@@ -120,9 +120,10 @@ type sweepValue struct {
 
 // A sweepFit is the growth of a policy's regret along a logarithmic axis.
 type sweepFit struct {
-	Slope   *float64 `json:"slope"` // nil if there is none
-	CI95    *float64 `json:"ci95"`  // its half-width; nil for one run
-	Why     string   `json:"why"`   // there is none
+	Slope   *float64 `json:"slope"`  // nil if there is none
+	CI95    *float64 `json:"ci95"`   // its half-width; nil for one run
+	Factor  *float64 `json:"factor"` // how far points are from the line; nil if they are about on it
+	Why     string   `json:"why"`    // there is none
 	Theorem string   `json:"theorem"`
 	Stated  *float64 `json:"stated"` // the exponent of the theorem's bound; nil if the arms have none
 	Bound   float64  `json:"bound"`  // the slope of the bound itself
@@ -397,6 +398,9 @@ func fitOf(f *sweep.Fit) sweepFit {
 	a := sweepFit{Why: f.Why}
 	if f.Slope != nil {
 		a.Slope, a.CI95 = &f.Slope.Value, f.Slope.CI95
+		if f.Slope.Factor > sources.Straight {
+			a.Factor = &f.Slope.Factor
+		}
 	}
 	if f.Theory != nil {
 		a.Theorem, a.Stated, a.Bound = f.Theory.Theorem, f.Theory.Stated, f.Theory.Bound
