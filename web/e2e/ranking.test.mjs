@@ -88,6 +88,7 @@ test('a search draws the best so far, and links a result whose runs are those of
   await page.getByLabel('Generations').fill('900')
   await page.getByRole('button', {name: 'Search', exact: true}).click()
   await says(page, /The best so far/)
+  assert.equal(await page.locator('.sweep-found').isVisible(), false, 'what another search found stands beside this one')
   await page.getByRole('button', {name: 'Cancel'}).click()
   await says(page, /Cancelled after/)
   await page.getByRole('link', {name: 'Open the best so far in the playground'}).waitFor()

@@ -120,6 +120,8 @@ test('a preset sweep is offered on the page and on that of the claims, with the 
   await page.goto(`${it.address}paper.html`)
   const href = await page.locator('#T16 .run-it a', {hasText: 'Theorem 4.3 with c = 2'}).getAttribute('href')
   await page.goto(`${it.address}sweep.html`)
+  await page.getByLabel('Vary').selectOption('Random bandits: how many arms')
+  assert.equal(await page.getByLabel('Values', {exact: true}).first().inputValue(), '2..8')
   await page.getByLabel('Sweeps to begin with').selectOption('Theorem 4.3, increments like l^-2')
   await page.waitForURL(/over=horizon/)
   assert.equal(page.url().replace(it.address, './'), href)
@@ -139,6 +141,8 @@ test('a preset sweep is offered on the page and on that of the claims, with the 
   await page.getByText('Press Run.').waitFor()
   await run(page)
   await done(page)
+  const [plot, form] = await Promise.all(['.sweep-drawn .plot', '.sweep-form'].map(at => page.locator(at).boundingBox()))
+  assert.ok(plot && form && plot.y + plot.height <= form.y, 'a frame begins with its form')
   assert.deepEqual(await page.getByRole('group', {name: 'Axes'}).getByRole('button').allInnerTexts(),
     ['Horizontal axis: linear', 'Vertical axis: logarithmic'])
   await close()

@@ -160,6 +160,7 @@ async function run() {
   const options = {beyond: beyond.checked, generations: numbers.value('generations'), runs: RUNS, confirm: CONFIRM}
   const mine = ++search
   setSearching(true)
+  show(result, false) // it is of the search before
   bar.value = 0
   last = null
   try {

@@ -46,7 +46,9 @@ const chart = sweepChart(theme, announceNow, t.chart, point => {
 })
 const tables = sweepTables(look)
 const share = shareLine(embed => addressOf(pageAddress(), wish, embed), t.frame)
-main.append(title, form.node, status, bar, ...tables.chooser, chart.node, ...tables.nodes, share)
+const results = [status, bar, ...tables.chooser, chart.node]
+// A frame is low: its form stands below the chart.
+main.append(title, ...(embedded ? [...results, form.node] : [form.node, ...results]), ...tables.nodes, share)
 chart.show('')
 form.at(false, false)
 start().catch(error => setText(status, t.failed(error?.message ?? String(error))))

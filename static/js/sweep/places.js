@@ -46,6 +46,7 @@ export function placesOf({scenario, resolved}, description) {
         values: rangeOf(param, Number(arm.payoff[param.name] ?? param.default))})
     }
   })
-  places.push({path: 'seed', label: t.seed, values: SEEDS})
+  places.push({path: 'seed', label: t.seed, values: SEEDS}, {path: 'random.arms', label: t.randomArms, values: '2..8'},
+    {path: 'random.seed', label: t.randomSeed, values: SEEDS})
   return places
 }
