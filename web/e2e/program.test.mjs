@@ -92,6 +92,19 @@ test('words are completed with their brackets, which a typed bracket goes over',
   await page.keyboard.press('Enter')
   await changes(page, () => page.keyboard.type('return x'))
   assert.equal(await editor(page).innerText(), 'x := mean(n) + rand()\nreturn x')
+
+  // After a whole word Enter ends the line, however slowly one types.
+  const list = page.locator('.cm-tooltip-autocomplete')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('y := las')
+  await list.waitFor()
+  await page.keyboard.type('t')
+  await list.waitFor({state: 'detached'})
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('return')
+  await page.waitForTimeout(300)
+  await page.keyboard.type(' y')
+  assert.match(await editor(page).innerText(), /\ny := last\nreturn y$/)
   await close()
 })
 

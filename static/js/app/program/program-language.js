@@ -64,11 +64,13 @@ function complete(cm, context, words, names) {
   const before = context.state.sliceDoc(line.from, context.pos)
   if (before.includes('//')) return null
   const [begun = ''] = /[\p{L}_][\p{L}\p{N}_]*$/u.exec(before) ?? []
-  if (!begun && !context.explicit) return null
+  // Enter after a whole word ends the line: a list that is still open would take it. A function lacks its brackets.
+  const isWhole = (/** @type {string} */ word) => names.includes(word) || words.words.some(w => w.name === word && w.kind !== 'function')
+  if ((!begun || isWhole(begun)) && !context.explicit) return null
   const own = names.map(name => ({label: name, type: 'variable', boost: 1}))
   return {
     from: context.pos - begun.length,
-    validFor: /^[\p{L}_][\p{L}\p{N}_]*$/u,
+    validFor: (/** @type {string} */ word) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(word) && !isWhole(word),
     options: [...own, ...words.words.map(w => ({label: w.name, detail: w.form === w.name ? undefined : w.form, info: w.doc, type: w.kind,
       apply: w.kind === 'function' ? called(cm, w) : w.name}))],
   }
