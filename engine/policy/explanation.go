@@ -59,6 +59,8 @@ type Explanation struct {
 	ByRound bool
 	// TwoWindows says that the estimate compares two windows of an arm's pulls (see Windower).
 	TwoWindows bool
+	// Programmed says that an index program decides: its index may be infinite, or no number, after any number of pulls.
+	Programmed bool
 	// Names are the names of the values in Term.Named, in their order: those that an index program assigns.
 	Names []string
 	// Clips says that the policy clips rewards to [0,1].

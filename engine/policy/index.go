@@ -44,7 +44,7 @@ var ownIndex = Kind{
 // explainIndex returns the explanation of a program. Where the program adds what it calls bonus to something, that is the
 // index's estimate.
 func explainIndex(v Values) Explanation {
-	e := Explanation{Decision: ByIndex, Terms: Terms{Estimate: "index", Index: "index"}}
+	e := Explanation{Decision: ByIndex, Programmed: true, Terms: Terms{Estimate: "index", Index: "index"}}
 	source := parsedProgram(v.text("program"))
 	if source == nil {
 		return e

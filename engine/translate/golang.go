@@ -71,7 +71,7 @@ const goHead = `// %s
 // %s.
 //
 // Written by a playground for rising bandits. It plays the runs and prints each policy's regret, which is that of the
-// playground, bit for bit:
+// playground, bit for bit, unless two arms have indices of a built-in policy that differ in their last digits alone:
 //
 //	go run %s [-runs N] [-each]
 //

@@ -263,3 +263,13 @@ test('a program from a link runs at once, reaches nothing, and ends', async () =
   }
   await close()
 })
+
+test('an index that is no number is counted, and what makes it so is named, with nothing else assigned too', async () => {
+  const program = 'if t > 50 { return log(0-n) }\nreturn mean(n)'
+  const doc = {...small, policies: [{id: 'index', name: 'Mine', program}]}
+  const {page, close} = await it.visit({hash: await it.link(doc) + '?mode=live&round=1000&why=1&policy=index/defined/0'})
+  await page.locator('.live-odd').filter({hasText: 'not a number in 952 rounds'}).waitFor()
+  assert.match(await page.locator('.live-odd').innerText(), /Not a number now because of 1:20: log\(0-n\)/)
+  await page.locator('#inspector-takeaway').filter({hasText: 'No arm has an index that is a finite number'}).waitFor()
+  await close()
+})

@@ -18,6 +18,7 @@ type Inspection struct {
 	Decision policy.Decision // how the policy picks an arm
 	Terms    policy.Terms    // the names of its index's parts; "" for a part that it does not have
 	Unit     string          // of the index: "payoff" or "probability"
+	Program  bool            // an index program decides
 	Clips    bool            // the policy clips rewards to [0,1]; Y and the means are of clipped rewards
 	Pulled   int             // the arm the policy pulls; -1 if it is not known
 	Shown    int             // the arm whose panel is drawn if not all have one; -1 for the pulled one

@@ -52,6 +52,8 @@ func gapText(gap float64) string {
 func decided(in *data.Inspection, a *data.InspectedArm) string {
 	lead := leader(in)
 	switch {
+	case math.IsInf(a.Index, 1) && in.Program:
+		return "Its index is " + endless + "."
 	case math.IsInf(a.Index, 1):
 		return "It has too few pulls for an index yet."
 	case in.Decision == policy.ByChance:
@@ -147,9 +149,15 @@ func plural(n int, one, many string) string {
 	return many
 }
 
+// endless is what an index of a program is that stands for infinity.
+const endless = "∞, or not a number, which counts as ∞"
+
 // undecided says how the arm will be picked if it is not known yet.
 func undecided(in *data.Inspection) string {
 	lead := leader(in)
+	if lead < 0 && in.Program {
+		return "No arm has an index that is a finite number: one of the largest is drawn. What is not a number counts as ∞."
+	}
 	if lead < 0 {
 		return "No arm has enough pulls for its " + in.Terms.Index + " yet: each is tried first."
 	}
@@ -166,6 +174,9 @@ func undecided(in *data.Inspection) string {
 		if math.IsInf(in.Arms[i].Index, 1) {
 			first++
 		}
+	}
+	if first > 0 && in.Program {
+		return capitalWords(first) + " arms have an index that is " + endless + ": one of them is drawn."
 	}
 	if first > 0 {
 		return capitalWords(first) + " arms have too few pulls for an index: one of them is tried next."

@@ -152,7 +152,7 @@ func TermsTo(dst *data.Inspection, s *scenario.Scenario, p *Playing, terms []pol
 	kind, values, _ := s.Resolve(p.Policy)
 	explanation := kind.Explain(values)
 	dst.ByRound, dst.Decision, dst.Terms = explanation.ByRound, explanation.Decision, explanation.Terms
-	dst.Clips = explanation.Clips
+	dst.Clips, dst.Program = explanation.Clips, explanation.Programmed
 	dst.Unit = terms[0].Unit
 	dst.Pulled, dst.Shown = pulledNext(l, dst.Decision, terms), -1
 	dst.Arms = scene.Grow(dst.Arms, len(terms))

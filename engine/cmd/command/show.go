@@ -52,7 +52,8 @@ func showDetails() string {
 to read and to change, plays the runs, and prints each policy's regret; with -each (in Python --each), that of every
 run. In Go it is the regret
 that rising run prints, to the last bit; in Python, but for rounding: its logarithm and its exponential function may have other
-last digits, and where two arms are all but equal, such a digit may decide between them.`) + "\n" +
+last digits. Built-in policies may add in another order in both. Where two arms are all but equal, a last digit may decide
+between them.`) + "\n" +
 		wrapped("Translated are index programs and, as defined, "+andList(names)+". Other policies are left out of the program, which names "+
 			"them, and so does a line of standard error. Arms that learn have no translation.")
 }

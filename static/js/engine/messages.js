@@ -587,6 +587,17 @@
  */
 
 /**
+ * A liveOdd counts the rounds so far in which the arm that an index program pulled had an index that is not a
+ * finite number.
+ * @typedef {object} LiveOdd
+ * @property {number} noNumber
+ * @property {number} infinite
+ * @property {number} lowest  -∞
+ * @property {string} because  the operation that makes an index no number in the next round, with its place; ""
+ *   for none
+ */
+
+/**
  * liveOpenRequest opens live run number Run, from 0, of all policies, and shows it in the charts. The answer is a
  * liveState before the first round.
  * @typedef {object} LiveOpenRequest
@@ -628,6 +639,7 @@
  * @property {Array<string>} values  the names of what the chosen policy computes for every arm, which a chart can
  *   show
  * @property {string} traced  the one that the chart shows; "" for none
+ * @property {LiveOdd | null} odd  of the chosen policy; nil if no program computes its index
  */
 
 /**

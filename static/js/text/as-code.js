@@ -7,7 +7,8 @@ export const asCode = {
   title: (/** @type {string} */ name) => `The scenario in ${name}`,
   about: {
     go: 'A program that needs nothing but Go 1.22 or later. It has the payoffs, the noise and the policies as functions to read and to ' +
-      'change, and prints the regret of each policy: the same as here, to the last bit.',
+      'change, and prints the regret of each policy: the same as here, to the last bit, unless two arms have indices of a built-in ' +
+      'policy that differ in their last digits alone.',
     python: 'A program that needs nothing but Python 3.9 or later. It has the payoffs, the noise and the policies as functions to read ' +
       'and to change, and prints the regret of each policy: the same as here but for rounding, which decides where two arms are ' +
       'all but equal.',

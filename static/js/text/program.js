@@ -3,6 +3,15 @@
 
 /** @typedef {string} S */
 
+/** How often the pulled arm's index was none, or infinite. @param {import('../engine/messages.js').LiveOdd} odd */
+function odds({noNumber, infinite, lowest, because}) {
+  const times = /** @type {[string, number][]} */ ([['not a number', noNumber], ['\u221e', infinite], ['\u2212\u221e', lowest]])
+    .filter(([, n]) => n > 0).map(([what, n]) => `${what} in ${n.toLocaleString('en')} round${n === 1 ? '' : 's'}`)
+  const so = times.length > 0 ? `Index of the pulled arm so far: ${times.join(', ')}.` : ''
+  const why = because && ` Not a number now because of ${because}.`
+  return (so + why + (noNumber > 0 || because ? ' What is not a number counts as \u221e.' : '')).trim()
+}
+
 export const program = {
   own: 'Mine',
   write: 'Write your own\u2026',
@@ -32,6 +41,7 @@ export const program = {
     `\u201cWhy this arm?\u201d shows its value ${names[0]} in a round, and over the rounds.` :
     `\u201cWhy this arm?\u201d shows its values ${names.join(', ')} in a round, and over the rounds.`),
   values: 'Values of the program',
+  odd: odds,
   words: 'All words of the language',
   kinds: {quantity: 'Numbers that are given', function: 'Functions', keyword: 'Statements'},
   keys: 'Ctrl+Space suggests words. Point at a word to see what it means. Ctrl+Enter runs. Escape, then Tab, leaves the field.',

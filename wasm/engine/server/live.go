@@ -249,6 +249,15 @@ type liveState struct {
 	Stuck    bool         `json:"stuck"`    // there is no further change of arm to move to
 	Values   []string     `json:"values"`   // the names of what the chosen policy computes for every arm, which a chart can show
 	Traced   string       `json:"traced"`   // the one that the chart shows; "" for none
+	Odd      *liveOdd     `json:"odd"`      // of the chosen policy; nil if no program computes its index
+}
+
+// A liveOdd counts the rounds so far in which the arm that an index program pulled had an index that is not a finite number.
+type liveOdd struct {
+	NoNumber int    `json:"noNumber"`
+	Infinite int    `json:"infinite"`
+	Lowest   int    `json:"lowest"`  // -∞
+	Because  string `json:"because"` // the operation that makes an index no number in the next round, with its place; "" for none
 }
 
 // A livePolicy is one policy's part of a liveState.
@@ -368,6 +377,7 @@ func (l *live) explain(state *liveState, p *sources.Playing) {
 	} else if !sources.InspectionTo(&l.inspection, l.scenario, p, l.shown) {
 		return
 	}
+	state.Odd = oddOf(p, state)
 	state.Unit, state.Next = l.inspection.Unit, l.inspection.Pulled
 	state.Axis[0], state.Axis[1] = l.inspection.IndexSpan()
 	state.Decimals = l.inspection.Decimals()
@@ -377,6 +387,19 @@ func (l *live) explain(state *liveState, p *sources.Playing) {
 			Bonus: finite(a.Bonus), Index: finite(a.Index), First: math.IsInf(a.Index, 1), Named: namedTexts(a.Named),
 		})
 	}
+}
+
+func oddOf(p *sources.Playing, state *liveState) *liveOdd {
+	played, ok := p.Live.Policy().(policy.Programmed)
+	if !ok {
+		return nil
+	}
+	c := played.Counts()
+	odd := &liveOdd{NoNumber: c.NoNumber, Infinite: c.Infinite, Lowest: c.Lowest}
+	if state.Round < state.Horizon {
+		odd.Because = played.OddAt(state.Round + 1)
+	}
+	return odd
 }
 
 // namedTexts returns the values that an index program assigned as texts.

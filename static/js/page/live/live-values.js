@@ -1,5 +1,6 @@
 // @ts-check
-// What the program of an index policy assigned in this round, by arm: under the table of arms of the live run.
+// What the program of an index policy assigned in this round, by arm, and how often its index was no number: under the table
+// of arms of the live run.
 
 import {h, keyed, setText, show} from '../../ui/dom.js'
 import {chosenOf} from '../../app/state/live.js'
@@ -19,7 +20,8 @@ export function mountLiveValues(host, {store}) {
   const row = h('tr', {})
   const body = h('tbody')
   const table = h('table', {class: 'live-arms live-values'}, h('caption', {}, text.program.values), h('thead', {}, row), body)
-  const node = h('div', {class: 'live-values-box', hidden: true}, table)
+  const odd = h('p', {class: 'live-odd'})
+  const node = h('div', {class: 'live-values-box', hidden: true}, table, odd)
   host.append(node)
   const heads = keyed(row, cell)
   const rows = keyed(body, valuesRow)
@@ -27,9 +29,14 @@ export function mountLiveValues(host, {store}) {
     if (same(state, before, 'live', 'look', 'parsed')) return
     const {parsed, live: {state: at}} = state
     const names = parsed?.resolved[chosenOf(state)]?.own?.names ?? []
-    const shown = !!parsed && !!at && state.look.mode === 'live' && names.length > 0 && at.terms.some(term => term.named.length > 0)
-    show(node, shown)
-    if (!shown) return
+    const live = !!parsed && !!at && state.look.mode === 'live'
+    const words = live && at.odd ? text.program.odd(at.odd) : ''
+    const named = live && names.length > 0 && at.terms.some(term => term.named.length > 0)
+    setText(odd, words)
+    show(odd, words !== '')
+    show(table, named)
+    show(node, named || words !== '')
+    if (!named) return
     heads([t.arm, ...names].map((words, i) => ({words, head: true, first: i === 0})), (_, i) => String(i))
     rows(at.terms.map((term, arm) => ({name: t.armOf(armName(parsed, arm)), values: term.named})), (_, i) => String(i))
   })
