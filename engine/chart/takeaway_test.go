@@ -251,11 +251,11 @@ func TestWhy(t *testing.T) {
 		{"some to be tried", data.Inspection{Pulled: -1, Arms: []data.InspectedArm{inf, inf, arm("1", 0.5, 0, 0)}},
 			"Two arms have too few pulls for an index: one of them is tried next."},
 		{"programs without a finite index", data.Inspection{Program: true, Pulled: -1, Arms: []data.InspectedArm{inf, inf}},
-			"No arm has an index that is a finite number: one of the largest is drawn. What is not a number counts as ∞."},
+			"No arm has an index that is a finite number: one of the largest is drawn."},
 		{"programs with some", data.Inspection{Program: true, Pulled: -1, Arms: []data.InspectedArm{inf, inf, arm("1", 0.5, 0, 0)}},
 			"Two arms have an index that is ∞, or not a number, which counts as ∞: one of them is drawn."},
 		{"a program's only infinite index", data.Inspection{Program: true, Pulled: 0, Arms: []data.InspectedArm{inf, arm("2", 0.5, 0, 0)}},
-			"Why arm 1? Its index is ∞, or not a number, which counts as ∞."},
+			"Why arm 9? Its index is ∞, or not a number, which counts as ∞."},
 		{"alone", data.Inspection{Pulled: 0, Arms: []data.InspectedArm{arm("1", 0.1, 0, 0)}}, "Why arm 1? There is no other."},
 	}
 	for _, c := range cases {

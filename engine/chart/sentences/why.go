@@ -156,7 +156,7 @@ const endless = "∞, or not a number, which counts as ∞"
 func undecided(in *data.Inspection) string {
 	lead := leader(in)
 	if lead < 0 && in.Program {
-		return "No arm has an index that is a finite number: one of the largest is drawn. What is not a number counts as ∞."
+		return "No arm has an index that is a finite number: one of the largest is drawn."
 	}
 	if lead < 0 {
 		return "No arm has enough pulls for its " + in.Terms.Index + " yet: each is tried first."
