@@ -271,5 +271,6 @@ test('an index that is no number is counted, and what makes it so is named, with
   await page.locator('.live-odd').filter({hasText: 'not a number in 952 rounds'}).waitFor()
   assert.match(await page.locator('.live-odd').innerText(), /Not a number now because of 1:20: log\(0-n\)/)
   await page.locator('#inspector-takeaway').filter({hasText: 'No arm has an index that is a finite number'}).waitFor()
+  assert.deepEqual(await page.locator('.live-arms .stack-note').allTextContents(), ['\u221e', '\u221e'])
   await close()
 })

@@ -61,6 +61,7 @@ type InspectedArm struct {
 	Pulls, Window              int
 	Estimate, Increment, Bonus float64
 	Index                      float64
+	Program                    bool           // a program computes the index
 	Named                      []policy.Named // what an index program assigns, in the order of its names; else nil
 	X, Y                       []float64      // rewards drawn: number of the pull or round, and reward
 	Older, Recent              Span           // the windows that the index compares; zero if there are none
@@ -178,6 +179,12 @@ func (a *InspectedArm) Eligible() bool { return !math.IsInf(a.Index, 0) && a.Ind
 
 // Status says why an arm has no index.
 func (a *InspectedArm) Status() string {
+	switch {
+	case a.Program && math.IsInf(a.Index, -1):
+		return "\u2212∞"
+	case a.Program:
+		return "∞"
+	}
 	if math.IsInf(a.Index, -1) {
 		return "dropped for now"
 	}

@@ -160,7 +160,7 @@ func TermsTo(dst *data.Inspection, s *scenario.Scenario, p *Playing, terms []pol
 		t, a := &terms[i], &dst.Arms[i]
 		a.Label, a.Pulls, a.Window = ArmLabel(s, i), t.Pulls, t.Window
 		a.Estimate, a.Increment, a.Bonus, a.Index = t.Estimate, t.Increment, t.Bonus, t.Index
-		a.Named = t.Named
+		a.Named, a.Program = t.Named, dst.Program
 		a.X, a.Y = a.X[:0], a.Y[:0]
 		a.Older, a.Recent, a.True, a.Curve = data.Span{}, data.Span{}, a.True[:0], nil
 	}

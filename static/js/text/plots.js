@@ -151,6 +151,8 @@ export const plots = {
     none: '\u2013',
     first: 'no index yet',
     out: 'dropped',
+    infinite: '\u221e',
+    lowest: '\u2212\u221e',
     noTerms: (/** @type {S} */ policy) => `${policy} has no index: it does not estimate what an arm may pay.`,
     atEnd: 'The run is over: these are the indexes before its last round.',
     over: 'The run is over: there is no next pull.',

@@ -32,6 +32,7 @@ const PARTS = ['estimate', 'increment', 'bonus']
  * @property {Record<string, boolean>} columns
  * @property {{low: number, high: number}} axis
  * @property {number} decimals  of the index
+ * @property {string[]} without  what is written in place of an index that is infinite, and one that is minus infinity
  */
 
 /**
@@ -151,6 +152,7 @@ function items(state) {
   return parsed.scenario.arms.map((_, arm) => ({
     arm, name: armName(parsed, arm), pulls: at.pulls[arm] ?? 0, term: at.terms[arm], next: at.next === arm,
     selected: state.look.inspecting ? state.live.arm === arm : state.arm === arm, role, columns, axis, decimals: at.decimals,
+    without: at.odd ? [t.infinite, t.lowest] : [t.first, t.out],
   }))
 }
 
@@ -201,7 +203,7 @@ function armRow({store, commands}) {
       setText(cells.window, term && term.window > 0 ? whole(term.window) : t.none)
       for (const p of PARTS) setText(cells[p], written(term?.[p]))
       setText(cells.index, written(term?.index, item.decimals))
-      setText(why, !term || term.index !== null ? '' : term.first ? t.first : t.out)
+      setText(why, !term || term.index !== null ? '' : item.without[term.first ? 0 : 1])
       for (const [c, cell] of Object.entries(cells)) show(cell, columns[c] !== false)
       drawBars(bars, item)
       set(stack, {class: `stack c-${item.role}`})
