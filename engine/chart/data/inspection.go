@@ -181,7 +181,7 @@ func (a *InspectedArm) Eligible() bool { return !math.IsInf(a.Index, 0) && a.Ind
 func (a *InspectedArm) Status() string {
 	switch {
 	case a.Program && math.IsInf(a.Index, -1):
-		return "\u2212∞"
+		return "−∞"
 	case a.Program:
 		return "∞"
 	}

@@ -51,9 +51,9 @@ func showDetails() string {
 	return wrapped(`The program needs the language alone. It has the payoffs, the noise and the policies of the scenario as functions
 to read and to change, plays the runs, and prints each policy's regret; with -each (in Python --each), that of every
 run. In Go it is the regret
-that rising run prints, to the last bit; in Python, but for rounding: its logarithm and its exponential function may have other
-last digits. Built-in policies may add in another order in both. Where two arms are all but equal, a last digit may decide
-between them.`) + "\n" +
+that rising run prints, to the last bit, unless two arms have indices of a built-in policy that differ in their last digits alone:
+the program may add in another order, and pull the other arm. Python's logarithm and exponential function may have other last
+digits, too.`) + "\n" +
 		wrapped("Translated are index programs and, as defined, "+andList(names)+". Other policies are left out of the program, which names "+
 			"them, and so does a line of standard error. Arms that learn have no translation.")
 }

@@ -7,8 +7,8 @@
   const settings = JSON.parse(document.getElementById('settings')?.textContent ?? '{}')
   const {words} = settings
   const origin = new URL(settings.lesson, location.href).origin
-  /** What the platform keeps as suspend data, characters. */
-  const ROOM = 4096
+  /** The most suspend data, characters: below the 4,096 of the standard. */
+  const ROOM = 4095
   /** How many frames may be around this page. */
   const LEVELS = 50
   /** After this time without a word of the lesson something is said, ms. */
