@@ -27,15 +27,29 @@ const played = (page, share) => page.waitForFunction(want => {
   return line instanceof HTMLElement && Number(line.style.getPropertyValue('--share')) >= want
 }, share, {polling: 20})
 
-/** Pauses, waits until the runners say that they rest, and goes on. @param {import('playwright-core').Page} page */
-async function pause(page) {
-  await runButton(page).click()
+/**
+ * A run that is paused goes on. At a share of all rounds a runner dies, and once the page says so, the run is paused. All of it in the
+ * page: beside others, a run may be over before the next word from here.
+ * @param {import('playwright-core').Page} page @param {number} share @param {string} how
+ */
+const diesThenPauses = (page, share, how) => page.evaluate(async ([share, how]) => {
+  const until = async (/** @type {() => unknown} */ ask) => { while (!ask()) await new Promise(resolve => setTimeout(resolve, 5)) }
+  const line = /** @type {HTMLElement} */ (document.querySelector('.progress-line'))
+  const run = /** @type {HTMLElement} */ (document.querySelector('button.run'))
+  if (run.textContent === 'Continue') run.click()
+  await until(() => Number(line.style.getPropertyValue('--share')) >= share)
+  await until(() => /** @type {any} */ (globalThis).spy.crash(how)) // between two blocks no runner is at work
+  await until(() => document.querySelector('.notice')?.checkVisibility())
+  run.click()
+}, /** @type {const} */ ([share, how]))
+
+/** Waits until the runners say that they rest. @param {import('playwright-core').Page} page */
+async function paused(page) {
   await status(page, /^paused in run \d+(\u2013\d+)? of/)
   // Between two blocks no runner needs to be paused.
   await page.waitForFunction(() => /** @type {any} */ (globalThis).spy.unpaused === 0, null, {polling: 50})
   assert.equal(await runButton(page).textContent(), 'Continue')
   await page.waitForTimeout(200) // in which a runner that still plays would report rounds
-  await runButton(page).click()
   assert.equal(await page.evaluate(() => /** @type {any} */ (globalThis).spy.playedInPause), 0, 'a runner plays during the pause')
 }
 
@@ -45,14 +59,12 @@ test('Pause stops the runners; those that die in the middle of a run, by a panic
   await usable(page)
   await start(page)
   for (const [share, how] of /** @type {const} */ ([[0.1, 'panic'], [0.5, 'exit']])) {
-    await played(page, share)
-    // Between two blocks no runner is at work.
-    await page.waitForFunction(how => /** @type {any} */ (globalThis).spy.crash(how), how, {polling: 20})
+    await diesThenPauses(page, share, how)
     assert.match(await noticed(page), /^A worker stopped and was replaced\./)
+    await paused(page)
     await page.getByRole('button', {name: 'Dismiss'}).click()
-    await played(page, share + 0.1)
-    await pause(page)
   }
+  await runButton(page).click()
   await finished(page)
   assert.equal(await fingerprint(page), (await native()).fingerprint)
   await close()

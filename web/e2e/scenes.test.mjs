@@ -10,6 +10,7 @@ import {test} from 'node:test'
 import {guard, site, measured, preset, shots} from './support/site.mjs'
 import {difference} from './support/pixels.mjs'
 import {drawn, finished, runButton, setField, usable} from './support/reader.mjs'
+import {until} from './support/stand.mjs'
 import {inVerify} from './support/verify.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -52,7 +53,12 @@ const isLive = page => page.locator('.modes .mode', {hasText: 'Live'}).evaluate(
 /** Plays all runs, where the page shows all and not one. @param {Page} page */
 async function playAll(page) {
   if (await isLive(page)) return
-  if (await runButton(page).textContent() === 'Run') await runButton(page).click()
+  // An edit of which the page hears only now makes Run of Run again.
+  await until(async () => {
+    const words = await runButton(page).textContent()
+    if (words === 'Run') await runButton(page).click()
+    return words === 'Run again'
+  }, 120_000)
   await finished(page)
 }
 
