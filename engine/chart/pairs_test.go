@@ -10,29 +10,13 @@ import (
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
-	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 )
-
-// playedResults plays a scenario.
-func playedResults(t *testing.T, s *scenario.Scenario) *sim.Results {
-	t.Helper()
-	c, e := sim.NewCollector(s), sim.NewEngine(s)
-	for _, b := range sim.NewPlan(s).Blocks {
-		run := e.Start(b)
-		for !run.Step(1 << 20) {
-		}
-		if err := c.Add(run.Result()); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return c.Results()
-}
 
 // The chart's pairs are those that the command prints: the same bits, and their negatives for the other order.
 func TestPairsAreThoseOfTheResults(t *testing.T) {
 	s := playable(t, `[{"id":"kl-ucb"},{"id":"sw-ucb"},{"id":"uniform"}]`)
-	r := playedResults(t, s)
+	r := sim.Play(s, nil)
 	b := NewBoard()
 	b.SetResults(*sources.ResultsTo(&data.Results{}, s, r))
 	got := pairTable(b)

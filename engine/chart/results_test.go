@@ -31,22 +31,12 @@ func playable(t testing.TB, policies string) *scenario.Scenario {
 
 func TestResultsTo(t *testing.T) {
 	s := playable(t, `[{"id":"kl-ucb"},{"id":"kl-ucb","variant":"released"},{"id":"sw-ucb"},{"id":"sw-ucb","tau":100}]`)
-	c := sim.NewCollector(s)
-	e := sim.NewEngine(s)
 	var r data.Results
-	sources.ResultsTo(&r, s, c.Results())
+	sources.ResultsTo(&r, s, sim.NewCollector(s).Results())
 	if len(r.Series) != 4 || r.Series[0].Y != nil || r.Series[0].Runs != 0 || r.Best != -1 {
 		t.Errorf("before the first run: %+v", r)
 	}
-	for _, b := range sim.NewPlan(s).Blocks {
-		run := e.Start(b)
-		for !run.Step(1 << 20) {
-		}
-		if err := c.Add(run.Result()); err != nil {
-			t.Fatal(err)
-		}
-	}
-	res := c.Results()
+	res := sim.Play(s, nil)
 	sources.ResultsTo(&r, s, res)
 	if !slices.Equal(r.Arms, []string{"slow", "2", "flat"}) || r.Best != res.Best || r.Horizon != 5000 || r.Restless {
 		t.Errorf("head: %v, best %d", r.Arms, r.Best)

@@ -50,16 +50,7 @@ func computeTheory(t *testing.T, preset string) *theoryPart {
 	}
 	s := *p.Scenario
 	s.Horizon, s.Runs = 2000, 2
-	engine, c := sim.NewEngine(&s), sim.NewCollector(&s)
-	for _, block := range sim.NewPlan(&s).Blocks {
-		r := engine.Start(block)
-		for !r.Step(1 << 20) {
-		}
-		if err := c.Add(r.Result()); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return &theoryPart{s, c.Results(), theory.StudyOf(&s, nil), sources.InstancesOf(&s, nil)}
+	return &theoryPart{s, sim.Play(&s, nil), theory.StudyOf(&s, nil), sources.InstancesOf(&s, nil)}
 }
 
 // theoryKinds are the charts of the theory.

@@ -202,7 +202,7 @@ func TestShareOnTheBestArm(t *testing.T) {
 	s := parsed(t, `{"version": 1, "setting": "rested", "horizon": 60, "runs": 6, "noise": {"kind": "bernoulli"},
 		"arms": [{"payoff": {"family": "exp", "c": 0.9, "a": 0.1}}, {"payoff": {"family": "exp", "c": 0.6, "a": 0.5}}],
 		"policies": [{"id": "uniform"}, {"id": "ucb1"}]}`)
-	r := resultsOf(t, s)
+	r := Play(s, nil)
 	for i, p := range r.Policies {
 		if last := len(p.OnBest.Mean) - 1; p.OnBest.Mean[last] != p.LastArm[r.Best] {
 			t.Errorf("policy %d: share %v at the horizon, %v of the runs end there", i, p.OnBest.Mean[last], p.LastArm[r.Best])

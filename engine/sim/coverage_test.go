@@ -76,7 +76,7 @@ func meanAndError(values []float64) (mean, se float64) {
 
 // TestVerifyCoverage is `make coverage`: it prints the table in the documentation of Doubt, and that of paired differences.
 func TestVerifyCoverage(t *testing.T) {
-	r := resultsOf(t, parsed(t, fewRounds))
+	r := Play(parsed(t, fewRounds), nil)
 	type population struct {
 		name   string
 		values []float64

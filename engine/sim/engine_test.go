@@ -95,17 +95,6 @@ func finish(r *Running) *Aggregate {
 	return r.Result()
 }
 
-func resultsOf(t testing.TB, s *scenario.Scenario) *Results {
-	t.Helper()
-	e, c := NewEngine(s), NewCollector(s)
-	for _, b := range NewPlan(s).Blocks {
-		if err := c.Add(playBlock(e, b, 1<<30)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return c.Results()
-}
-
 // Any slices, any order of blocks, interleaved blocks, and tables shared or not: the same bits.
 func TestHowBlocksArePlayedChangesNothing(t *testing.T) {
 	seeds := uint64(8)
@@ -116,9 +105,10 @@ func TestHowBlocksArePlayedChangesNothing(t *testing.T) {
 		setting, noise := []string{"rested", "restless"}[seed%2], noises[seed/2]
 		s := withTestedPolicies(t, randomScenario(t, 100+seed, setting, noise, "[]"))
 		s.Runs = 5
-		want := resultsOf(t, s)
+		want := Play(s, nil)
 		for name, play := range map[string]func([]Block, *Collector){
 			"slices of 1":    func(bs []Block, c *Collector) { playAll(t, s, bs, c, 1) },
+			"whole blocks":   func(bs []Block, c *Collector) { playAll(t, s, bs, c, 1<<30) },
 			"slices of 1000": func(bs []Block, c *Collector) { playAll(t, s, bs, c, 1000) },
 			"interleaved":    func(bs []Block, c *Collector) { interleave(t, s, bs, c) },
 			"forked": func(bs []Block, c *Collector) {
@@ -175,7 +165,7 @@ func TestRegretProperties(t *testing.T) {
 	for seed := range uint64(24) {
 		setting, noise := []string{"rested", "restless"}[seed%2], noises[seed/2%4]
 		s := withTestedPolicies(t, randomScenario(t, 200+seed, setting, noise, "[]"))
-		for _, p := range resultsOf(t, s).Policies {
+		for _, p := range Play(s, nil).Policies {
 			name := fmt.Sprintf("seed %d, %s %s %s %v", seed, setting, p.Policy, p.Variant, p.Parameters)
 			pulls, ends := 0.0, 0.0
 			for k := range p.Pulls.Mean {
@@ -202,11 +192,11 @@ func TestRegretProperties(t *testing.T) {
 // there are, nor on the policy's place.
 func TestRunsDoNotDependOnTheirNeighbours(t *testing.T) {
 	s := withTestedPolicies(t, randomScenario(t, 300, "rested", "gaussian", "[]"))
-	want := resultsOf(t, s)
+	want := Play(s, nil)
 	more := *s
 	more.Runs = s.Runs + 4
 	slices.Reverse(more.Policies)
-	got := resultsOf(t, &more)
+	got := Play(&more, nil)
 	slices.Reverse(more.Policies)
 	for i, p := range want.Policies {
 		other := got.Policies[len(got.Policies)-1-i]
@@ -220,7 +210,7 @@ func TestAnotherSeedGivesOtherRuns(t *testing.T) {
 	s := randomScenario(t, 300, "rested", "gaussian", `[{"id":"kl-ucb"}]`)
 	other := *s
 	other.Seed++
-	if resultsOf(t, s).Fingerprint == resultsOf(t, &other).Fingerprint {
+	if Play(s, nil).Fingerprint == Play(&other, nil).Fingerprint {
 		t.Error("two seeds give one result")
 	}
 }
@@ -247,7 +237,7 @@ func TestCommonRandomNumbers(t *testing.T) {
 // being emptied between runs.
 func TestFullTablesChangeNothing(t *testing.T) {
 	s := withTestedPolicies(t, randomScenario(t, 300, "rested", "gaussian", "[]"))
-	want := resultsOf(t, s)
+	want := Play(s, nil)
 	config := environmentConfig(s)
 	config.TableLimit = 2 * s.Horizon / 3
 	env := environment.New(config)

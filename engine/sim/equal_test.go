@@ -12,7 +12,7 @@ func TestEqualArmsCostNothing(t *testing.T) {
 	for _, setting := range []string{"rested", "restless"} {
 		s := withTestedPolicies(t, parsed(t, fmt.Sprintf(`{"version":1,"setting":%q,"horizon":3001,"runs":5,"noise":{"kind":"gaussian"},
 			"arms":[%s,%s,%s],"policies":[]}`, setting, constant, constant, constant)))
-		r := resultsOf(t, s)
+		r := Play(s, nil)
 		for i := range r.Policies {
 			p := &r.Policies[i]
 			for _, v := range append(p.Regret.Mean, p.Final.All...) {

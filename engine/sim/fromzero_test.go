@@ -68,7 +68,7 @@ func TestReleasedRisingMeetsPayoffsFromZero(t *testing.T) {
 		{"id":"sw-ucb","variant":"released"},{"id":"oracle"},{"id":"uniform"}]`
 	for _, setting := range []string{"rested", "restless"} {
 		s := risingScenario(t, setting, policies)
-		results, e := resultsOf(t, s), NewEngine(s)
+		results, e := Play(s, nil), NewEngine(s)
 		for i, p := range results.Policies {
 			first := 1.0
 			if p.Variant == scenario.Released && p.Policy != "sw-ucb" {
@@ -104,7 +104,7 @@ func TestFromZeroStandsAlone(t *testing.T) {
 		setting, noise := []string{"rested", "restless"}[seed%2], noises[seed/2]
 		play := func(policies string) map[string]PolicyResult {
 			byName := map[string]PolicyResult{}
-			r := resultsOf(t, randomScenario(t, 600+seed, setting, noise, "["+policies+"]"))
+			r := Play(randomScenario(t, 600+seed, setting, noise, "["+policies+"]"), nil)
 			for _, p := range r.Policies {
 				byName[p.Policy+p.Variant] = p
 			}

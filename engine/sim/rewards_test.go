@@ -62,7 +62,7 @@ func betaFourth(a, b float64) float64 {
 func TestForksPlayAtOnce(t *testing.T) {
 	for _, setting := range []string{"rested", "restless"} {
 		s := withTestedPolicies(t, randomScenario(t, 300, setting, "gaussian", "[]"))
-		want := resultsOf(t, s)
+		want := Play(s, nil)
 		first := NewEngine(s)
 		c, blocks := NewCollector(s), NewPlan(s).Blocks
 		var group sync.WaitGroup

@@ -20,10 +20,7 @@ func TestRunsThatEndEarlyAreBeginnings(t *testing.T) {
 				e     *Engine
 				until int
 			}{{part, early, 4_321}, {whole, late, sc.Horizon}} {
-				r := at.e.StartUntil(b, at.until)
-				for !r.Step(1000) {
-				}
-				if err := at.c.Add(r.Result()); err != nil {
+				if err := at.c.Add(finish(at.e.StartUntil(b, at.until))); err != nil {
 					t.Fatal(name, err)
 				}
 			}
@@ -46,10 +43,7 @@ func TestRunsThatEndEarlyAreBeginnings(t *testing.T) {
 		}
 		again := NewCollector(sc)
 		for _, b := range NewPlan(sc).Blocks {
-			r := early.Start(b)
-			for !r.Step(1000) {
-			}
-			if err := again.Add(r.Result()); err != nil {
+			if err := again.Add(finish(early.Start(b))); err != nil {
 				t.Fatal(name, err)
 			}
 		}

@@ -79,17 +79,7 @@ func TestRegretsDependOnNoOtherPolicy(t *testing.T) {
 
 func played(t *testing.T, r *Ranking) []float64 {
 	t.Helper()
-	s := r.Scenario(4)
-	e, c := sim.NewEngine(s), sim.NewCollector(s)
-	for _, b := range sim.NewPlan(s).Blocks {
-		running := e.Start(b)
-		for !running.Step(1 << 20) {
-		}
-		if err := c.Add(running.Result()); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return MeanRegrets(c.Results())
+	return MeanRegrets(sim.Play(r.Scenario(4), nil))
 }
 
 func TestBadRankingsPanic(t *testing.T) {

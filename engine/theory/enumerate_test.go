@@ -128,21 +128,7 @@ func scenarioOf(t testing.TB, specs []payoff.Spec, setting, noise string, horizo
 	return s
 }
 
-func results(t testing.TB, s *scenario.Scenario) *sim.Results {
-	t.Helper()
-	engine, collector := sim.NewEngine(s), sim.NewCollector(s)
-	for _, block := range sim.NewPlan(s).Blocks {
-		running := engine.Start(block)
-		for !running.Step(1 << 20) {
-		}
-		if err := collector.Add(running.Result()); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return collector.Results()
-}
-
 func oracleTotal(t *testing.T, specs []payoff.Spec, setting string, horizon int) float64 {
 	t.Helper()
-	return results(t, scenarioOf(t, specs, setting, `{"kind":"none"}`, horizon, 1, `[{"id":"uniform"}]`)).Oracle
+	return sim.Play(scenarioOf(t, specs, setting, `{"kind":"none"}`, horizon, 1, `[{"id":"uniform"}]`), nil).Oracle
 }

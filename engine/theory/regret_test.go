@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/payoff"
+	"risingbandits/engine/sim"
 	"risingbandits/engine/theory"
 )
 
@@ -58,7 +59,7 @@ func TestNoRegretIsAboveItsBound(t *testing.T) {
 		if !bound.Applies || bound.Place == nil || *bound.Place != 0 {
 			t.Fatalf("seed %d: the bound of the policy is %+v", seed, bound)
 		}
-		final := results(t, s).Policies[0].Final
+		final := sim.Play(s, nil).Policies[0].Final
 		worst := final.Mean
 		if bound.Deterministic {
 			worst = max(final.All[0], final.All[1])

@@ -91,17 +91,8 @@ func scenarios(t *testing.T) map[string]*scenario.Scenario {
 // engineRegrets returns the regret of every run of the policies of a scenario by their place, as the engine computes it.
 func engineRegrets(t *testing.T, s *scenario.Scenario) [][]float64 {
 	t.Helper()
-	engine, collector := sim.NewEngine(s), sim.NewCollector(s)
-	for _, block := range sim.NewPlan(s).Blocks {
-		running := engine.Start(block)
-		for !running.Step(1 << 20) {
-		}
-		if err := collector.Add(running.Result()); err != nil {
-			t.Fatal(err)
-		}
-	}
 	var regrets [][]float64
-	for i, p := range collector.Results().Policies {
+	for i, p := range sim.Play(s, nil).Policies {
 		if _, reason := readRule(s, i); reason == "" {
 			regrets = append(regrets, p.Final.All)
 		}

@@ -168,22 +168,7 @@ func TestEndsOfPresets(t *testing.T) {
 			if len(faults) > 0 {
 				t.Fatalf("%s %s: %v", preset.Name, variant, faults)
 			}
-			bothForms(t, preset.Name+" "+variant, sentences.Subject{Results: played(t, again)})
+			bothForms(t, preset.Name+" "+variant, sentences.Subject{Results: sources.ResultsTo(&data.Results{}, again, sim.Play(again, nil))})
 		}
 	}
-}
-
-// played returns the results of a scenario, as the charts get them.
-func played(t *testing.T, s *scenario.Scenario) *data.Results {
-	t.Helper()
-	engine, collector := sim.NewEngine(s), sim.NewCollector(s)
-	for _, block := range sim.NewPlan(s).Blocks {
-		running := engine.Start(block)
-		for !running.Step(1 << 20) {
-		}
-		if err := collector.Add(running.Result()); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return sources.ResultsTo(&data.Results{}, s, collector.Results())
 }

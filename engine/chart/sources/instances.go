@@ -46,17 +46,5 @@ func InstancesOf(s *scenario.Scenario, pause func()) *data.Instances {
 func playedBy(s *scenario.Scenario, policies []scenario.PolicySpec, pause func()) *sim.Results {
 	own := *s
 	own.Policies = policies
-	engine, c := sim.NewEngine(&own), sim.NewCollector(&own)
-	for _, block := range sim.NewPlan(&own).Blocks {
-		r := engine.Start(block)
-		for !r.Step(1000) {
-			if pause != nil {
-				pause()
-			}
-		}
-		if err := c.Add(r.Result()); err != nil {
-			panic(err) // the block belongs to this plan
-		}
-	}
-	return c.Results()
+	return sim.Play(&own, pause)
 }

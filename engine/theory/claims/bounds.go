@@ -51,20 +51,6 @@ func randomScenario(claim, i int, setting scenario.Setting, noisy bool) *scenari
 	return parsed(s)
 }
 
-// play plays all runs of a scenario.
-func play(s *scenario.Scenario) *sim.Results {
-	engine, collector := sim.NewEngine(s), sim.NewCollector(s)
-	for _, b := range sim.NewPlan(s).Blocks {
-		running := engine.Start(b)
-		for !running.Step(1 << 20) {
-		}
-		if err := collector.Add(running.Result()); err != nil {
-			panic(err.Error()) // the block is one of the plan
-		}
-	}
-	return collector.Results()
-}
-
 // aboveBound counts the random scenarios on which the mean regret of the setting's policy is above its bound, and
 // returns the largest share of the bound.
 func aboveBound(claim, scenarios int, setting scenario.Setting, noisy bool) (above int, closest float64) {
@@ -72,7 +58,7 @@ func aboveBound(claim, scenarios int, setting scenario.Setting, noisy bool) (abo
 		s := randomScenario(claim, i, setting, noisy)
 		report := theory.Of(s)
 		bound := *report.Bounds[len(report.Bounds)-1].Bound
-		regret := play(s).Policies[0].Final.Mean
+		regret := sim.Play(s, nil).Policies[0].Final.Mean
 		closest = max(closest, regret/bound)
 		count(&above, regret > bound*(1+rounding))
 	}
@@ -114,7 +100,7 @@ func deterministicBound(setting scenario.Setting, name string) []Number {
 	s := *preset.Scenario
 	s.Runs, s.Noise = 1, noise.Spec{Kind: "none"}
 	s.Policies = []scenario.PolicySpec{{ID: theory.PolicyOf(setting), Variant: scenario.Defined, Params: policy.Values{"deterministic": true}}}
-	regret := exactly(play(parsed(&s)).Policies[0].Final.Mean)
+	regret := exactly(sim.Play(parsed(&s), nil).Policies[0].Final.Mean)
 	return append([]Number{
 		none(above, "Random scenarios, of 200, with a regret above the bound"),
 		exactly(closest).number("Largest share of its bound that a regret reaches"),

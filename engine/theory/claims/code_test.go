@@ -25,7 +25,7 @@ func TestTheReleasedExperimentIsThatOfTheCode(t *testing.T) {
 	}
 	s := scenarioOf(code15, 24)
 	s.Horizon = 50_000
-	results := play(parsed(s))
+	results := sim.Play(parsed(s), nil)
 	if len(results.Policies) != 7 || len(ref.Algorithms) != 7 {
 		t.Fatalf("%d policies, and %d in the reference; want 7", len(results.Policies), len(ref.Algorithms))
 	}

@@ -73,7 +73,7 @@ func playedAnew(t *testing.T, which func(u *Unit) bool) {
 		}
 		t.Run(fmt.Sprintf("%s%d-%d", u.kind, u.of, u.at), func(t *testing.T) {
 			t.Parallel()
-			part := plan.Take(i, play(u.Scenario))
+			part := plan.Take(i, sim.Play(u.Scenario, nil))
 			if want, ok := plan.partIn(d.Evidence, u); !ok || !reflect.DeepEqual(part, want) {
 				t.Errorf("%s %v: played anew it has other numbers than in claims.json; make claims writes it anew", u.Scenario.Title,
 					u.Scenario.Policies[0])

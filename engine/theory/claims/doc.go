@@ -3,7 +3,7 @@
 //
 //	plan := claims.NewPlan(claims.PaperSize())
 //	for i, unit := range plan.Units {
-//		plan.Put(i, plan.Take(i, play(unit.Scenario))) // as package sim describes
+//		plan.Put(i, plan.Take(i, sim.Play(unit.Scenario, nil)))
 //	}
 //	evidence := plan.Evidence()
 //	for _, d := range claims.Decide(evidence) {

@@ -14,12 +14,12 @@ import (
 func TestUnitsAreTheScenario(t *testing.T) {
 	s := scenarioOf(arms2, 2)
 	s.Horizon, s.Policies = 3000, s.Policies[:3]
-	whole := play(parsed(s))
+	whole := sim.Play(parsed(s), nil)
 	var prints []string
 	for i := range s.Policies {
 		alone := *s
 		alone.Policies = s.Policies[i : i+1]
-		r := play(parsed(&alone))
+		r := sim.Play(parsed(&alone), nil)
 		if got, want := playedOf(&r.Policies[0]), playedOf(&whole.Policies[i]); !reflect.DeepEqual(got, want) {
 			t.Errorf("%s alone has other numbers than beside others", s.Policies[i].ID)
 		}

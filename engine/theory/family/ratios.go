@@ -17,25 +17,9 @@ type Ratio struct {
 	Ratio  float64
 }
 
-const badBlock = "family: a block does not belong to its scenario"
-
-// play plays all runs of a scenario.
-func play(s *scenario.Scenario) *sim.Results {
-	engine, all := sim.NewEngine(s), sim.NewCollector(s)
-	for _, block := range sim.NewPlan(s).Blocks {
-		r := engine.Start(block)
-		for !r.Step(1 << 30) {
-		}
-		if err := all.Add(r.Result()); err != nil {
-			panic(badBlock)
-		}
-	}
-	return all.Results()
-}
-
 // Ratios returns the competitive ratios of a scenario's policies, in its order.
 func Ratios(s *scenario.Scenario) (list []Ratio) {
-	results := play(s)
+	results := sim.Play(s, nil)
 	for i, p := range results.Policies {
 		kind, _ := policy.Lookup(s.Policies[i].ID)
 		x := Ratio{Policy: kind.Name}

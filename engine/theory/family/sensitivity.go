@@ -6,6 +6,7 @@ import (
 
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
 	"risingbandits/engine/theory/claims"
 )
 
@@ -47,7 +48,7 @@ const figureFactor = 10
 var Sensitivities = sync.OnceValue(func() []Sensitivity {
 	list := append([]Sensitivity(nil), publishedSensitivities...)
 	for _, budget := range sensitivityBudgets {
-		for i, p := range play(withFactors(budget)).Policies {
+		for i, p := range sim.Play(withFactors(budget), nil).Policies {
 			list[i].Here = append(list[i].Here, p.Recommended.Rule().Wrong)
 		}
 	}

@@ -5,8 +5,6 @@ import (
 	"reflect"
 	"testing"
 	"time"
-
-	"risingbandits/engine/sim"
 )
 
 // openLive opens run 2 of small.
@@ -37,14 +35,7 @@ func round(n int) map[string]any { return map[string]any{"round": n} }
 func TestLiveIsTheAggregatesRun(t *testing.T) {
 	d := openLive(t)
 	end := d.goTo("liveSeek", round(100_000))
-	sc, err := parseOnly(small)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := playAllOf(sc, sim.NewPlan(sc))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := playedAlone(t, small)
 	for i, p := range end["policies"].([]any) {
 		if got, want := p.(map[string]any)["regret"], r.Policies[i].Final.All[2]; got != want {
 			t.Errorf("policy %d: regret %v, want %v", i, got, want)

@@ -63,13 +63,11 @@ func TestSearchIsGivenWhatIsPlayed(t *testing.T) {
 			t.Fatalf("step %d is %+v", turn, step)
 		}
 		for i, b := range step.Plan.Blocks {
-			running := engine.Start(sim.Block{Policy: b[0], From: b[1], To: b[2]})
-			for !running.Step(1 << 20) {
-			}
+			block := finish(engine, b)
 			if turn == 0 {
-				finals[b[0]] = append(finals[b[0]], running.Result().Final...)
+				finals[b[0]] = append(finals[b[0]], block.Final...)
 			}
-			next := stepOf(t, s, "searchDone", map[string]any{}, running.Result().Encode(nil)...)
+			next := stepOf(t, s, "searchDone", map[string]any{}, block.Encode(nil)...)
 			if last := i == len(step.Plan.Blocks)-1; !last && (next.Text != "" || next.Found != nil) {
 				t.Fatalf("block %d brings the step %+v", i, next)
 			} else if last {

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"risingbandits/engine/chart/scene"
-	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 	"risingbandits/wasm/engine/wire"
 )
@@ -158,18 +157,22 @@ func (d *testServer) block(b []any) []byte {
 	return end.data
 }
 
-// playAllOf plays a plan on one engine, without the protocol.
-func playAllOf(sc *scenario.Scenario, p *sim.Plan) (*sim.Results, error) {
-	c, e := sim.NewCollector(sc), sim.NewEngine(sc)
-	for _, b := range p.Blocks {
-		running := e.Start(b)
-		for !running.Step(1 << 30) {
-		}
-		if err := c.Add(running.Result()); err != nil {
-			return nil, err
-		}
+// playedAlone returns the results of a document played on one engine, without the protocol.
+func playedAlone(t *testing.T, document string) *sim.Results {
+	t.Helper()
+	s, err := parseOnly(document)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return c.Results(), nil
+	return sim.Play(s, nil)
+}
+
+// finish plays a block of a message.
+func finish(e *sim.Engine, b [3]int) *sim.Aggregate {
+	running := e.Start(sim.Block{Policy: b[0], From: b[1], To: b[2]})
+	for !running.Step(1 << 20) {
+	}
+	return running.Result()
 }
 
 // The page's numbers are those of the engine used directly, whoever played which block.
@@ -178,14 +181,7 @@ func TestRunGivesTheEnginesNumbers(t *testing.T) {
 	if last := play(t, coordinator, newTestServer(t, false), newTestServer(t, false)); last != true {
 		t.Fatalf("the last merge said %v, want true: all blocks are in", last)
 	}
-	sc, err := parseOnly(small)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := playAllOf(sc, sim.NewPlan(sc))
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := playedAlone(t, small)
 	got := coordinator.value("results", nil).(map[string]any)
 	if got["fingerprint"] != want.Fingerprint || want.Fingerprint == "" || got["final"] != true {
 		t.Errorf("fingerprint %v, final %v; want %s", got["fingerprint"], got["final"], want.Fingerprint)
@@ -235,14 +231,7 @@ func TestMoreRunsContinue(t *testing.T) {
 	for _, b := range rest {
 		coordinator.value("merge", map[string]any{"run": p["run"]}, runner.block(b.([]any))...)
 	}
-	sc, err := parseOnly(more)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := playAllOf(sc, sim.NewPlan(sc))
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := playedAlone(t, more)
 	if got := coordinator.value("results", nil).(map[string]any); got["fingerprint"] != want.Fingerprint {
 		t.Errorf("fingerprint %v, want %s", got["fingerprint"], want.Fingerprint)
 	}

@@ -24,10 +24,7 @@ func playSweep(t *testing.T, s *testServer, p sweepPlan) (finished int) {
 		}
 		engine := sim.NewEngine(sc)
 		for _, b := range part.Plan.Blocks {
-			running := engine.Start(sim.Block{Policy: b[0], From: b[1], To: b[2]})
-			for !running.Step(1 << 20) {
-			}
-			if s.value("sweepMerge", map[string]any{"sweep": p.Sweep, "part": i}, running.Result().Encode(nil)...) != true {
+			if s.value("sweepMerge", map[string]any{"sweep": p.Sweep, "part": i}, finish(engine, b).Encode(nil)...) != true {
 				t.Fatalf("the sweep does not want the block %v of its part %d", b, i)
 			}
 		}
@@ -82,16 +79,7 @@ func TestSweepPlaysWhatScenariosPlay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		engine, c := sim.NewEngine(link.Scenario), sim.NewCollector(link.Scenario)
-		for _, b := range c.Missing() {
-			running := engine.Start(b)
-			for !running.Step(1 << 20) {
-			}
-			if err := c.Add(running.Result()); err != nil {
-				t.Fatal(err)
-			}
-		}
-		r := c.Results()
+		r := sim.Play(link.Scenario, nil)
 		if r.Fingerprint != point.Fingerprint || r.Policies[0].Final.Mean != *point.Results[0].Value || point.Results[0].Runs != 6 {
 			t.Errorf("point %d has fingerprint %s, the scenario alone has %s", i, point.Fingerprint, r.Fingerprint)
 		}
@@ -176,11 +164,9 @@ func TestSweepShowsAFirstPointEarly(t *testing.T) {
 	}
 	engine, finals := sim.NewEngine(sc), map[int]float64{}
 	for _, b := range blocks[:2] {
-		running := engine.Start(sim.Block{Policy: b[0], From: b[1], To: b[2]})
-		for !running.Step(1 << 20) {
-		}
-		finals[b[0]] = running.Result().Final[0]
-		s.value("sweepMerge", map[string]any{"sweep": p.Sweep, "part": 0}, running.Result().Encode(nil)...)
+		block := finish(engine, b)
+		finals[b[0]] = block.Final[0]
+		s.value("sweepMerge", map[string]any{"sweep": p.Sweep, "part": 0}, block.Encode(nil)...)
 	}
 	again, err := s.sweepLook(sweepLookRequest{byRegret})
 	if err != nil {
