@@ -66,10 +66,6 @@ func TestScenes(t *testing.T) {
 			b.Place(wide(Regret))
 			b.SetWindow(Regret, layout.Window{X0: 50000, X1: 60000})
 		}},
-		{"regret-one-point", func(b *Board) {
-			b.SetResults(someResults(1, 2))
-			b.Place(wide(Regret))
-		}},
 		{"regret-gaps", func(b *Board) {
 			r := someResults(20, 1)
 			for _, i := range []int{0, 5, 6, 19} {
@@ -158,6 +154,10 @@ func TestUnusualScenes(t *testing.T) {
 			b.Place(Spec{ID: Payoffs, Width: 392, Height: 326})
 		}},
 		{"payoffs-empty", func(b *Board) { b.Place(Spec{ID: Payoffs, Width: 392, Height: 326}) }},
+		{"regret-one-point", func(b *Board) {
+			b.SetResults(someResults(1, 2))
+			b.Place(wide(Regret))
+		}},
 		{"regret-list-moves-over", func(b *Board) {
 			b.SetResults(someResults(200, 7))
 			b.SetPlayhead(20000)
