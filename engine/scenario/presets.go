@@ -1,7 +1,7 @@
 package scenario
 
 import (
-	_ "embed" // strings rather than an embed.FS, which would bring package time into engine.wasm
+	"embed"
 	"sync"
 
 	"risingbandits/engine/spelling"
@@ -17,56 +17,8 @@ type Preset struct {
 	Scenario *Scenario
 }
 
-var (
-	//go:embed presets/paper-2-rested.json
-	paper2Rested string
-	//go:embed presets/paper-15-rested.json
-	paper15Rested string
-	//go:embed presets/paper-15-restless.json
-	paper15Restless string
-	//go:embed presets/paper-ranking.json
-	paperRanking string
-	//go:embed presets/paper-imdb.json
-	paperIMDB string
-	//go:embed presets/paper-imdb-2.json
-	paperIMDB2 string
-	//go:embed presets/slow-motion.json
-	slowMotion string
-	//go:embed presets/not-learnable-rises.json
-	notLearnableRises string
-	//go:embed presets/not-learnable-stays.json
-	notLearnableStays string
-	//go:embed presets/epsilon.json
-	epsilon string
-	//go:embed presets/wrong-sigma.json
-	wrongSigma string
-	//go:embed presets/released-defined.json
-	releasedDefined string
-	//go:embed presets/rotting.json
-	rotting string
-	//go:embed presets/hundred-arms.json
-	hundredArms string
-	//go:embed presets/three-codes.json
-	threeCodes string
-	//go:embed presets/best-arm-a.json
-	bestArmA string
-	//go:embed presets/best-arm-b.json
-	bestArmB string
-	//go:embed presets/restless-exponential.json
-	restlessExponential string
-	//go:embed presets/restless-lines.json
-	restlessLines string
-	//go:embed presets/restless-stationary.json
-	restlessStationary string
-	//go:embed presets/restless-hard.json
-	restlessHard string
-	//go:embed presets/improving-hard-ptrr.json
-	improvingHardPTRR string
-	//go:embed presets/improving-hard-ucbe.json
-	improvingHardUCBE string
-	//go:embed presets/blank.json
-	blank string
-)
+//go:embed presets/*.json
+var documents embed.FS
 
 // stillExplores says why the results of a 15-arm preset differ from the paper's figure.
 const stillExplores = " As defined, with the constants of its theorem, its exploration bonus still dominates at this horizon:" +
@@ -82,102 +34,104 @@ func trainedBy(learners string) string {
 // first.
 var loaded = sync.OnceValue(func() []Preset {
 	return []Preset{
-		preset("paper-2-rested", "2-arm experiment, rested", paper2Rested,
+		preset("paper-2-rested", "2-arm experiment, rested",
 			"Arm 2 pays next to nothing at first and far more in the end. R-ed-UCB sees that it rises and keeps pulling it;"+
 				" watch how policies that trust what they have seen stay with arm 1."),
-		preset("paper-15-rested", "15-arm experiment, rested", paper15Rested,
+		preset("paper-15-rested", "15-arm experiment, rested",
 			"Each arm improves only when it is pulled, so trying an arm costs pulls but also trains it. See which policies end on arm "+
 				"13, and that R-ed-UCB does not."+
 				stillExplores),
-		preset("paper-15-restless", "15-arm experiment, restless", paper15Restless,
+		preset("paper-15-restless", "15-arm experiment, restless",
 			"All arms improve with time, whichever is pulled; arm 3 is best until round 797, arm 13 from then on. See which policies "+
 				"follow, and that R-less-UCB does not."+
 				" (In the released code the arms of this experiment rise with pulls: its flag for restless arms never reaches them.)"+
 				stillExplores),
-		preset("paper-ranking", "Ranking over 50 random bandits: one drawn like them", paperRanking,
+		preset("paper-ranking", "Ranking over 50 random bandits: one drawn like them",
 			"Drawn by seed 1 by the law of the generator that the authors released; their own fifty are others, and their code draws "+
 				"rewards by a Beta law. Arm 1 pays soon; arm 3 overtakes it after 15,916 pulls and earns 22% more over all 200,000."+
 				" Policies that stay with arm 1 lose less than R-ed-UCB, which pulls arm 3 most and yet loses most, because it keeps exploring "+
 				"all four."),
-		preset("paper-imdb", "Model selection on IMDB: its seven learners", paperIMDB,
+		preset("paper-imdb", "Model selection on IMDB: its seven learners",
 			"Each arm is a learner that trains only when it is pulled; its payoff is how often it predicts the label of the next of "+
 				"50,000 film reviews correctly, averaged over 50 runs."+
 				" LR(t) leads for the first reviews, LR from then on; R-ed-UCB, with the bonus of its theorem, keeps trying all seven equally often."+
 				trainedBy("lr-t,lr,nn(1),nn(2),nn(2,2),nn(2,2,2),nn(1,1,2)")),
-		preset("paper-imdb-2", "Model selection on IMDB: its two logistic regressions", paperIMDB2,
+		preset("paper-imdb-2", "Model selection on IMDB: its two logistic regressions",
 			"The learning rate of LR(t) falls with each review, that of LR is constant: LR(t) leads for the first reviews, and then "+
 				"hardly learns more."+
 				" R-ed-UCB, with the bonus of its theorem, still tries both equally often when the horizon ends."+trainedBy("lr-t,lr")),
-		shownAs("mode=live", preset("slow-motion", "Ours: Section 4.2, the deterministic estimator", slowMotion,
+		shownAs("mode=live", preset("slow-motion", "Ours: Section 4.2, the deterministic estimator",
 			"Without noise two pulls tell an arm's slope. Step through the rounds: the estimate extends each arm's last rise to the "+
 				"current round, so the arm that is still climbing wins before it pays more.")),
-		preset("not-learnable-rises", "Theorem 4.2, first instance", notLearnableRises,
+		preset("not-learnable-rises", "Theorem 4.2, first instance",
 			"The dark arm pays nothing for 1,000 pulls and then 1. Nothing a policy sees before tells this instance from the second, "+
 				"so what is right in one is wrong in the other. Payoffs that jump are not concave: the theorem shows why concavity is assumed."),
-		preset("not-learnable-stays", "Theorem 4.2, second instance", notLearnableStays,
+		preset("not-learnable-stays", "Theorem 4.2, second instance",
 			"The dark arm pays nothing, ever. A policy that pulls it often enough to find the rise of the first instance loses here: "+
 				"on one of the two every policy loses at least 250."),
-		preset("epsilon", "Ours: the window of R-ed-UCB", epsilon,
+		preset("epsilon", "Ours: the window of R-ed-UCB",
 			"The window is a share ε of an arm's pulls. A short one follows the rise but sees little, so its bonus is large; a long "+
 				"one knows the past well, and sees a change late. Four windows on the paper's two arms, the same luck for all: here the "+
 				"longest loses least, though it does not always end on arm 2."),
-		preset("wrong-sigma", "Ours: R-ed-UCB given a wrong σ", wrongSigma,
+		preset("wrong-sigma", "Ours: R-ed-UCB given a wrong σ",
 			"The noise has σ 0.1; R-ed-UCB is given 0.01, 0.03, 0.1 and 0.3. With 0.01 it stops exploring: some runs go right, others "+
 				"never find arm 2. With 0.03 it explores less, which suits these arms; with 0.3 it explores more, which only costs."),
-		preset("released-defined", "Ours: the paper's text and its authors' code", releasedDefined,
+		preset("released-defined", "Ours: the paper's text and its authors' code",
 			"Each policy twice on the experiment that the paper states: as its paper defines it, and as the released code plays it. (The "+
 				"released code itself also draws other rewards, by a Beta law.) Look for those that change places; each policy's details say what "+
 				"differs."),
-		preset("rotting", "Ours: what changes if payoffs fall", rotting,
+		preset("rotting", "Ours: what changes if payoffs fall",
 			"Every pull wears an arm out. Regret is against the best single arm, though changing arms can earn more, so it is below "+
 				"zero for a while. R-ed-UCB still extends trends into the future, where there is now less; RAW-UCB and FEWA are made for this."+
 				" Falling and rising are no mirror images: what falls was seen at its best, so recent rewards bound what comes;"+
 				" what rises is bounded by its slope at most, which takes far more pulls to see."),
-		preset("best-arm-a", "Mussi et al. 2024, setting A", bestArmA,
+		preset("best-arm-a", "Mussi et al. 2024, setting A",
 			"Which of five arms pays most after 500 pulls of it? Arm 1 does: by these payoffs from 189 pulls on (the paper says 185), but it"+
 				" starts slowest. Compare what the policies recommend at the end: R-UCBE as released, its best estimate, arm 1 in every run; as"+
 				" defined, its best index, in fewer than half; all others never. (Regret asks something else: over 500 rounds arm 2 earns"+
 				" most.) a of R-UCBE and UCB-E is what the authors' code computes."),
-		preset("best-arm-b", "Mussi et al. 2024, setting B", bestArmB,
+		preset("best-arm-b", "Mussi et al. 2024, setting B",
 			"Which of three arms pays most after 500 pulls of it? Arm 3 rises faster and stops at 0.7; arm 1 rises to 0.99."+
 				" Compare what the policies recommend at the end: R-UCBE as defined, its best index, arm 1 in most runs; as released, its best"+
 				" estimate, never, and so do the others or hardly ever."),
-		preset("restless-exponential", "Migali et al. 2025, exponential payoffs", restlessExponential,
+		preset("restless-exponential", "Migali et al. 2025, exponential payoffs",
 			"Five arms rise with time over five million rounds. RC-BE(α) does not know that number; it starts afresh after ever longer"+
 				" windows. It loses least here; UCB1, which takes payoffs for constant, loses most. Arms, noise and the other policies' constants"+
 				" are those of its authors' experiment."),
-		preset("restless-lines", "Migali et al. 2025, lines that flatten", restlessLines,
+		preset("restless-lines", "Migali et al. 2025, lines that flatten",
 			"Five arms rise along straight lines, which a logarithmic axis bends, and stay level from round 3,000,000 on. Arm 5 is best at"+
 				" first and arm 2 later. RC-BE(α) loses least; UCB1 hardly ever pulls arm 2."),
-		preset("restless-stationary", "Migali et al. 2025, payoffs that stay", restlessStationary,
+		preset("restless-stationary", "Migali et al. 2025, payoffs that stay",
 			"Nothing rises here. UCB1, made for payoffs that stay, loses next to nothing. What RC-BE(α) loses is the price of starting"+
 				" afresh; R-less-UCB and Rexp3 lose more."),
-		preset("restless-hard", "Migali et al. 2025, the lower bound", restlessHard,
+		preset("restless-hard", "Migali et al. 2025, the lower bound",
 			"Twelve windows, in each of which one arm rises a little sooner than the others and then falls back in line: too little to be seen"+
 				" in this noise, so every policy loses about as much as one that draws arms at random. The arms of the windows are drawn anew."),
-		preset("improving-hard-ptrr", "Blum et al. 2026, hard for PTRR", improvingHardPTRR,
+		preset("improving-hard-ptrr", "Blum et al. 2026, hard for PTRR",
 			"Without noise: arm 1 pays 1 at once, the others rise to 1/2 along the curve to which PTRR holds them. If one of those comes first,"+
 				" PTRR stays with it until half of the rounds are over. The order of the arms is drawn, so look at single runs. R-UCBE follows the"+
 				" rising arms too; Cumulative Hybrid is sure of arm 1 after a few rounds."),
-		preset("improving-hard-ucbe", "Blum et al. 2026, hard for R-UCBE", improvingHardUCBE,
+		preset("improving-hard-ucbe", "Blum et al. 2026, hard for R-UCBE",
 			"Without noise: arm 1 rises to 1, the others rise as fast but stop at 1/8. R-UCBE, which projects every trend to the horizon, keeps"+
 				" trying all of them until they have stopped, and loses nearly as much as drawing arms at random. PTRR leaves an arm for good when it"+
 				" stops, and loses least."),
-		preset("three-codes", "Ours: R-ed-UCB in three released codes", threeCodes,
+		preset("three-codes", "Ours: R-ed-UCB in three released codes",
 			"Three groups released R-ed-UCB, each in another form. The code of RC-BE's authors is as defined but trusts sooner (α is 2.1) and"+
 				" loses least here. That of CRUCB's authors has the shortest windows, an eighth of the pulls, and loses most. The authors' own"+
 				" and the defined form are level."),
-		preset("hundred-arms", "Ours: many arms", hundredArms,
+		preset("hundred-arms", "Ours: many arms",
 			"A hundred arms rise with time, at very different speeds and to very different heights. See which policies find one of the "+
 				"best at all: R-less-UCB, which needs to see every arm's trend, still tries all of them when the horizon ends."),
-		preset("blank", "Ours: a place to start", blank,
+		preset("blank", "Ours: a place to start",
 			"Two arms and one policy, to make a scenario of your own: add arms and policies, drag the curves, and share the link."),
 	}
 })
 
-func preset(name, figure, text, sentence string) Preset {
-	s, faults := Parse([]byte(text))
-	if faults != nil {
+// preset returns the preset whose document is presets/NAME.json.
+func preset(name, figure, sentence string) Preset {
+	text, err := documents.ReadFile("presets/" + name + ".json")
+	s, faults := Parse(text)
+	if err != nil || faults != nil {
 		panic(badPreset + name)
 	}
 	return Preset{Name: name, Title: s.Title, Figure: figure, Sentence: sentence, Scenario: s}

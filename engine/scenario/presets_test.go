@@ -120,6 +120,9 @@ func TestTheIMDBPresetsFollowTheirCurves(t *testing.T) {
 
 // TestPresetsHaveTheirTexts also holds the sentence that both 15-arm presets owe the reader.
 func TestPresetsHaveTheirTexts(t *testing.T) {
+	if files, err := documents.ReadDir("presets"); err != nil || len(files) != len(Presets()) {
+		t.Errorf("%d presets of %d files (%v)", len(Presets()), len(files), err)
+	}
 	for _, p := range Presets() {
 		if p.Title == "" || p.Figure == "" || !strings.HasSuffix(p.Sentence, ".") {
 			t.Errorf("%s lacks a text: %+v", p.Name, p)
