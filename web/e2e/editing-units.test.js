@@ -6,7 +6,7 @@ import {test} from 'node:test'
 import {
   addArm, afterInsertion, afterMove, afterRemoval, duplicateArm, freeName, moveItem, setCurves, withPoint,
 } from '../../static/js/app/state/arm-edits.js'
-import {citation, differences, fileName, reproduces, promiseOf, sealed} from '../../static/js/app/sharing/citation.js'
+import {citation, differences, fileName, kept, promiseOf, sealed} from '../../static/js/app/sharing/citation.js'
 import {setAt, valueAt} from '../../static/js/app/state/edits.js'
 import {matchedPolicies, movedDrafts, notePlaces, programsOf} from '../../static/js/app/state/moves.js'
 import {copyOf, isDataset, isScenario} from '../../static/js/app/saving/files.js'
@@ -95,9 +95,9 @@ const results = means => ({fingerprint: `3-${hash}`, rows: means.map(mean => ({f
 test('a link tells of results what it can', () => {
   const promise = sealed(results([1234.5678, -0.25]))
   assert.match(promise, /^[\w-]{1,128}$/)
-  assert.ok(reproduces(promise, `3-${hash}`))
-  assert.ok(!reproduces(promise, `3-${hash.replace('0', '1')}`))
-  assert.ok(reproduces(`3-${hash}`, `3-${hash}`), 'a fingerprint without means')
+  assert.equal(kept(promise, `3-${hash}`), 'same')
+  assert.equal(kept(promise, `3-${hash.replace('0', '1')}`), 'differs')
+  assert.equal(kept(`3-${hash}`, `3-${hash}`), 'same', 'a fingerprint without means')
   assert.equal(promiseOf(promise).numerics, 3)
   const rows = differences(promise, results([1234.5678, 0.5]))
   assert.equal(rows[0].apart, 0)

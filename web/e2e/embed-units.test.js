@@ -7,7 +7,9 @@ import {
   HEIGHTS, PARTS, plainOptions, readOptions, STARTS, THEMES, viewOf, withoutEditor, writeOptions,
 } from '../../static/js/app/sharing/options.js'
 import {isId, isOurs} from '../../static/js/embed/protocol.js'
+import {kept} from '../../static/js/app/sharing/citation.js'
 import {readView} from '../../static/js/app/state/view-link.js'
+import {embed} from '../../static/js/text/embed.js'
 import {thorough} from './support/verify.mjs'
 
 test('every combination of options (every seventh, but in `make verify`) goes into an address and comes back', () => {
@@ -64,4 +66,20 @@ test('only messages of ours with an id that can be answered are heard', () => {
   assert.equal(isOurs({api: 'rising-bandits', version: 7}), true)
   for (const id of [0, 1.5, '', 'a', 'i'.repeat(100)]) assert.ok(isId(id))
   for (const id of [null, undefined, {}, [], true, 'i'.repeat(101)]) assert.ok(!isId(id))
+})
+
+test('a fingerprint of another numerics version is named as such, and not as a promise that was broken', () => {
+  const hash = '0123456789abcdef'.repeat(2)
+  const got = `5-${hash}`
+  for (const [promised, words] of [
+    ['', ''], [got, 'as the link promised'], [got.replace('f', '0'), 'not what the link promised'],
+    ...['1', '2', '3', '4'].map(n => [`${n}-${hash}`, 'of an earlier numerics version']),
+    [`3-${hash}_AAAAAA`, 'of an earlier numerics version'], [`6-${hash}`, 'of a later numerics version'],
+    [`3-${hash.slice(1)}`, 'incomplete'],
+  ]) {
+    const word = kept(promised, got)
+    assert.equal(word && embed.kept[word].slice(-words.length), words, promised)
+  }
+  assert.equal(kept(`3-${hash}`, '', 5), 'earlier', 'before any run')
+  assert.equal(kept(`3-${hash}`, ''), 'waiting', 'while the version here is not known')
 })

@@ -3,7 +3,7 @@
 // the playground.
 
 import {copy} from '../app/sharing/address.js'
-import {reproduces} from '../app/sharing/citation.js'
+import {kept} from '../app/sharing/citation.js'
 import {h, setText, set, show} from '../ui/dom.js'
 import {redoable, undoable} from '../app/state/history.js'
 import {icon} from '../ui/icons.js'
@@ -106,8 +106,8 @@ function statusWords(state) {
 
 /** Says whether the results equal those that the link promised. @param {State} state */
 function promiseWords({promised, play}) {
-  if (!promised || !play.results) return ''
-  return reproduces(promised, play.results.fingerprint) ? embed.reproduced : embed.differs
+  const word = kept(promised, play.results?.fingerprint ?? '')
+  return word && embed.kept[word]
 }
 
 /** Cuts the opened window's reference to this one: the playground does not need it. @param {Window} opened */

@@ -37,8 +37,15 @@ export const embed = {
   yesOrNo: '1 or 0',
   editorNeedsEdits: 'no editor where readonly is 1',
   between: (/** @type {number} */ low, /** @type {number} */ high) => `${low} to ${high}`,
-  reproduced: ', as the link promised',
-  differs: ', not what the link promised',
+  /** Whether the results are what the link promised, behind the status. */
+  kept: {
+    same: ', as the link promised',
+    differs: ', not what the link promised',
+    earlier: '; the link\u2019s fingerprint is of an earlier numerics version',
+    later: '; the link\u2019s fingerprint is of a later numerics version',
+    cut: '; the link\u2019s fingerprint is incomplete',
+    waiting: '',
+  },
   still: (/** @type {number} */ runs) => `still picture of ${runsOf(String(runs))}`,
   builder: {
     title: 'Embed this experiment',

@@ -51,11 +51,19 @@ export function promiseOf(promised) {
 }
 
 /**
- * Whether results are those that a link promised. An incomplete fingerprint, as in a truncated link, is never
- * reproduced.
- * @param {string} promised @param {string} got
+ * Returns whether results are those that a link promised, or why that cannot be said: the link's fingerprint is incomplete, of
+ * another numerics version, or the results are not final yet. '' if it promised nothing.
+ * @param {string} promised @param {string} got  '' if the results are not final
+ * @param {number} [numerics]  the version here, which is known before any result
  */
-export const reproduces = (promised, got) => got !== '' && got === promiseOf(promised).fingerprint
+export function kept(promised, got, numerics = promiseOf(got).numerics) {
+  const link = promiseOf(promised)
+  if (promised === '') return ''
+  if (Number.isNaN(link.numerics)) return 'cut'
+  if (got === link.fingerprint) return 'same'
+  if (link.numerics !== numerics && !Number.isNaN(numerics)) return link.numerics < numerics ? 'earlier' : 'later'
+  return got === '' ? 'waiting' : 'differs'
+}
 
 /**
  * Returns, by policy, what the link says, the result here, and their difference; 0 if a number of 32 bits cannot show

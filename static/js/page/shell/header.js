@@ -1,7 +1,7 @@
 // @ts-check
 // The header: title, choice of presets, undo and redo, the fingerprint's badge, the lessons, the page of the paper, share, theme.
 
-import {reproduces, promiseOf} from '../../app/sharing/citation.js'
+import {kept} from '../../app/sharing/citation.js'
 import {follow, h, mount} from '../../ui/dom.js'
 import {redoable, undoable} from '../../app/state/history.js'
 import {icon} from '../../ui/icons.js'
@@ -129,34 +129,22 @@ export function ownTitle({description, parsed}) {
 }
 
 /**
- * Says why the results are not those that the link promised, or not yet. If the link has another numerics version, that
- * is known before any run.
- * @param {number} numerics  of the link; NaN if its fingerprint is incomplete
- * @param {number} here @param {boolean} differs
- */
-function unkeptWords(numerics, here, differs) {
-  if (Number.isNaN(numerics)) return badge.cut
-  if (numerics !== here && !Number.isNaN(here)) return numerics < here ? badge.earlier : badge.later
-  return differs ? badge.differs : badge.waiting
-}
-
-/**
  * The badge: the fingerprint of these results, or whether they are those that the link promised.
  * @param {Page} page
  */
 function statusBadge({commands, store: {drawn}}) {
   const got = () => (isStale(drawn) ? '' : drawn.play.results?.fingerprint ?? '')
-  const same = () => drawn.promised !== '' && reproduces(drawn.promised, got())
-  const differs = () => got() !== '' && drawn.promised !== '' && !same()
+  const promise = () => kept(drawn.promised, got(), drawn.description?.numerics)
+  const differs = () => got() !== '' && !['', 'same'].includes(promise())
   const words = () => {
-    const {promised, description} = drawn
-    return same() ? badge.same : promised && unkeptWords(promiseOf(promised).numerics, description?.numerics ?? NaN, differs())
+    const word = promise()
+    return word && badge[word]
   }
   return h('p', {
     class: () => (differs() ? 'badge is-different' : 'badge'), hidden: () => got() === '' && drawn.promised === '',
     title: () => (differs() ? badge.differsHelp(drawn.promised, got()) : got() && `${badge.fingerprint}: ${got()}`),
   },
-    h('span', {class: 'badge-mark', hidden: () => !same()}, icon('tick')),
+    h('span', {class: 'badge-mark', hidden: () => promise() !== 'same'}, icon('tick')),
     h('span', {class: 'badge-words'}, words),
     h('button', {type: 'button', class: 'link', hidden: () => !differs(), onclick: () => commands.modal.show({kind: 'differs'})},
       text.editing.differs.show),
