@@ -53,7 +53,9 @@ export function mountControls(host, page, actions, {readonly}) {
     line.style.setProperty('--share', String(share(state) || (progress && phase !== 'done' ? progress.share : 0)))
     undoButtons?.render(state)
     scrub.render(state)
-    setText(status, statusWords(state))
+    const words = statusWords(state)
+    setText(status, words)
+    set(status, {title: words})
     out.render()
   })
   return () => {

@@ -2,6 +2,7 @@
 // The results of a sweep: a row for every point, or for two numbers a cell for every pair. Each leads to its scenario.
 
 import {h, setText, show} from '../ui/dom.js'
+import {fixed} from '../ui/numbers.js'
 import {swatch} from '../ui/swatch.js'
 import {sweep as t} from '../text/sweep.js'
 
@@ -82,11 +83,11 @@ function grid(plan, {points}, styles, policy) {
 function growth(plan, {fits}) {
   return fits.map((fit, i) => {
     if (fit.slope === null) return h('li', {}, t.noFit(plan.names[i], fit.why))
-    const half = fit.ci95 === null ? '' : fit.ci95.toFixed(3)
-    const stated = fit.stated === null ? '' : fit.stated.toFixed(3)
-    return h('li', {}, t.fit(plan.names[i], fit.slope.toFixed(3), half, plan.axes[0].path === 'horizon' ? 'T' : plan.axes[0].name,
-      fit.factor?.toFixed(1) ?? ''),
-      fit.theorem ? t.theory(fit.theorem, stated, fit.bound.toFixed(3)) : '')
+    const half = fit.ci95 === null ? '' : fixed(fit.ci95, 3)
+    const stated = fit.stated === null ? '' : fixed(fit.stated, 3)
+    return h('li', {}, t.fit(plan.names[i], fixed(fit.slope, 3), half, plan.axes[0].path === 'horizon' ? 'T' : plan.axes[0].name,
+      fit.factor ? fixed(fit.factor, 1) : ''),
+      fit.theorem ? t.theory(fit.theorem, stated, fixed(fit.bound, 3)) : '')
   })
 }
 

@@ -1,10 +1,9 @@
 // @ts-check
 // The words of the page that checks what a class has handed in.
 
-/** @typedef {import('./lesson.js').TaskState | 'long'} State */
+import {counted} from './counts.js'
 
-/** @param {number} n @param {string} one @param {string} many */
-const counted = (n, one, many) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
+/** @typedef {import('./lesson.js').TaskState | 'long'} State */
 
 export const handed = {
   codes: 'Codes of the students',

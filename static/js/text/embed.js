@@ -41,8 +41,8 @@ export const embed = {
   kept: {
     same: ', as the link promised',
     differs: ', not what the link promised',
-    earlier: '; the link\u2019s fingerprint is of an earlier numerics version',
-    later: '; the link\u2019s fingerprint is of a later numerics version',
+    earlier: '; the link is of an earlier numerics version',
+    later: '; the link is of a later numerics version',
     cut: '; the link\u2019s fingerprint is incomplete',
     waiting: '',
   },

@@ -1,8 +1,8 @@
 // @ts-check
 // The words of the page on which a person plays a scenario by hand.
 
-/** @param {number} n @param {string} one @param {string} many */
-const counted = (n, one, many) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
+import {counted, written} from './counts.js'
+
 /** @param {number} n */
 const rounds = n => counted(n, 'round', 'rounds')
 
@@ -25,7 +25,7 @@ export const play = {
   about: (title, arms, of, seed) =>
     `${title} · ${/\barms?\b/i.test(title) ? '' : `${counted(arms, 'arm', 'arms')}, `}${rounds(of)}, seed ${seed}`,
   /** @param {number} times */
-  large: times => `It is long for a person, so that you begin with ${times.toLocaleString('en')} pulls at a time.`,
+  large: times => `It is long for a person, so that you begin with ${written(times)} pulls at a time.`,
   game: 'The game',
   score: 'Your score',
   round: 'Rounds played',
@@ -56,7 +56,7 @@ export const play = {
   paid: (arm, reward, left) => `${arm} paid ${reward}. ${left > 0 ? `${rounds(left)} left.` : ''}`,
   /** @param {string} arm @param {number} times @param {string} mean @param {number} left */
   paidMany: (arm, times, mean, left) =>
-    `${arm}, ${times.toLocaleString('en')} times: ${mean} on average. ${left > 0 ? `${rounds(left)} left.` : ''}`,
+    `${arm}, ${written(times)} times: ${mean} on average. ${left > 0 ? `${rounds(left)} left.` : ''}`,
   /** @param {string} arm @param {number} times */
   tookBack: (arm, times) => `Took back ${counted(times, 'pull', 'pulls')} of ${arm.toLowerCase()}.`,
   start: 'Pull an arm.',
@@ -106,7 +106,7 @@ export const play = {
   against: n => `In ${rounds(n)} you pulled another arm although the best one had lately paid as much or more.`,
   /** @param {string} advisor @param {number} n @param {number} of */
   advice: (advisor, n, of) => `${advisor}, having seen exactly your rewards, would have pulled the best arm in ` +
-    `${n.toLocaleString('en')} of ${of.toLocaleString('en')} such rounds.`,
+    `${written(n)} of ${written(of)} such rounds.`,
   roll: 'Your pulls, round by round: a row for each arm',
   rollHelp: 'A row is an arm, and the rounds run to the right. High and coloured: you were misled there. Dark: the best arm.',
   rollRestless: 'A row is an arm, and the rounds run to the right. High and coloured: you were misled there.',
@@ -120,12 +120,12 @@ export const play = {
   /** @param {string} arm @param {string} paid */
   paidBy: (arm, paid) => `${arm}: ${paid}`,
   /** @param {string} arm @param {number} times @param {number} of */
-  advised: (arm, times, of) => (of === 1 || times === of ? arm : `${arm} in ${times.toLocaleString('en')} of ${of.toLocaleString('en')}`),
+  advised: (arm, times, of) => (of === 1 || times === of ? arm : `${arm} in ${written(times)} of ${written(of)}`),
   notAsked: 'not asked',
   /** @param {number} n */
   more: n => `Show the other ${n}`,
   /** @param {number} shown @param {number} all */
-  longest: (shown, all) => `The ${shown} longest of ${all.toLocaleString('en')} stretches are listed.`,
+  longest: (shown, all) => `The ${shown} longest of ${written(all)} stretches are listed.`,
 
   challenge: 'Challenge somebody',
   /** @param {string} earned @param {string} seed */

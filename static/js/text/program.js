@@ -1,12 +1,14 @@
 // @ts-check
 // Texts for index policies, whose programs the reader writes: part of the table in text.js.
 
+import {counted} from './counts.js'
+
 /** @typedef {string} S */
 
 /** How often the pulled arm's index was none, or infinite. @param {import('../engine/messages.js').LiveOdd} odd */
 function odds({noNumber, infinite, lowest, because}) {
   const times = /** @type {[string, number][]} */ ([['not a number', noNumber], ['\u221e', infinite], ['\u2212\u221e', lowest]])
-    .filter(([, n]) => n > 0).map(([what, n]) => `${what} in ${n.toLocaleString('en')} round${n === 1 ? '' : 's'}`)
+    .filter(([, n]) => n > 0).map(([what, n]) => `${what} in ${counted(n, 'round', 'rounds')}`)
   const so = times.length > 0 ? `Index of the pulled arm so far: ${times.join(', ')}.` : ''
   const why = because && ` Not a number now because of ${because}.`
   return (so + why + (noNumber > 0 || because ? ' What is not a number counts as \u221e.' : '')).trim()

@@ -1,6 +1,8 @@
 // @ts-check
 // The words of the page that ranks policies over random bandits.
 
+import {counted, written} from './counts.js'
+
 export const ranking = {
   law: 'Bandits drawn by',
   setting: 'Setting',
@@ -18,11 +20,12 @@ export const ranking = {
   policies: names => `Policies: ${names}.`,
   usual: 'The paper’s seven policies.',
   /** @param {number} played @param {number} of @param {string} left */
-  playing: (played, of, left) => `${played} of ${of} bandits played${left && `, about ${left} left`}.`,
+  playing: (played, of, left) => `${written(played)} of ${counted(of, 'bandit', 'bandits')} played${left && `, about ${left} left`}.`,
   /** @param {number} played @param {string} took */
-  done: (played, took) => `${played} ${played === 1 ? 'bandit' : 'bandits'} played, in ${took}.`,
+  done: (played, took) => `${counted(played, 'bandit', 'bandits')} played, in ${took}.`,
   /** @param {number} played @param {number} of */
-  cancelled: (played, of) => `Cancelled: ${played} of ${of} bandits are played and stay. Rank goes on with the others.`,
+  cancelled: (played, of) =>
+    `Cancelled: ${written(played)} of ${counted(of, 'bandit', 'bandits')} are played and stay. Rank goes on with the others.`,
   /** @param {string} message */
   failed: message => `The ranking ended: ${message} Press Rank to try again; what was played stays.`,
   chart: 'Chart of the mean ranks. Arrow keys read them.',

@@ -1,8 +1,7 @@
 // @ts-check
 // The words of the page of sweeps.
 
-/** @param {number} n @param {string} one @param {string} many */
-const counted = (n, one, many) => `${n} ${n === 1 ? one : many}`
+import {counted, written} from './counts.js'
 
 export const sweep = {
   scenario: 'Scenario',
@@ -40,11 +39,12 @@ export const sweep = {
   loading: 'Loading the engine…',
   ready: 'Press Run.',
   /** @param {number} played @param {number} of @param {string} left */
-  playing: (played, of, left) => `${played} of ${counted(of, 'value', 'values')} played${left && `, about ${left} left`}.`,
+  playing: (played, of, left) => `${written(played)} of ${counted(of, 'value', 'values')} played${left && `, about ${left} left`}.`,
   /** @param {number} played @param {number} of @param {string} took */
-  done: (played, of, took) => `${played === of ? 'All ' : `${played} of `}${counted(of, 'value', 'values')} played, in ${took}.`,
+  done: (played, of, took) => `${played === of ? 'All ' : `${written(played)} of `}${counted(of, 'value', 'values')} played, in ${took}.`,
   /** @param {number} played @param {number} of */
-  cancelled: (played, of) => `Cancelled: ${played} of ${counted(of, 'value', 'values')} are played and stay. Run goes on with the others.`,
+  cancelled: (played, of) =>
+    `Cancelled: ${written(played)} of ${counted(of, 'value', 'values')} are played and stay. Run goes on with the others.`,
   /** @param {string} message */
   failed: message => `The sweep ended: ${message} Press Run to try again; what was played stays.`,
   /** @param {string} message */
@@ -56,7 +56,7 @@ export const sweep = {
   wait: '…',
   refused: 'not possible',
   /** @param {number} runs @param {number} of */
-  soFar: (runs, of) => `After ${runs} of ${counted(of, 'run', 'runs')}`,
+  soFar: (runs, of) => `After ${written(runs)} of ${counted(of, 'run', 'runs')}`,
   fits: 'Growth',
   /** @param {string} name @param {string} slope @param {string} half @param {string} path @param {string} factor  '' if straight */
   fit: (name, slope, half, path, factor) => `${name}: regret grows like ${path}^${slope}${half && ` (± ${half})`}` +

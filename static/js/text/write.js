@@ -1,8 +1,7 @@
 // @ts-check
 // The words of the page on which a teacher writes a lesson.
 
-/** @param {number} n @param {string} one @param {string} many */
-const counted = (n, one, many) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
+import {counted, written} from './counts.js'
 
 export const write = {
   label: 'Text of the lesson',
@@ -30,8 +29,8 @@ export const write = {
   /** @param {string} link */
   notCopied: link => `The browser did not allow copying. The link: ${link}`,
   /** @param {number} length @param {number} most */
-  tooLong: (length, most) => `The link would have ${length.toLocaleString('en')} characters, and some programs cut links above ` +
-    `${most.toLocaleString('en')}. Save the file and hand that out: students drop it on the page “own-lesson.html”. Or put it on a ` +
+  tooLong: (length, most) => `The link would have ${written(length)} characters, and some programs cut links above ` +
+    `${written(most)}. Save the file and hand that out: students drop it on the page “own-lesson.html”. Or put it on a ` +
     `web server that other sites may read, and hand out “own-lesson.html?from=” and its address.`,
   /** @param {string} message */
   failed: message => `The lesson cannot be read: ${message}`,

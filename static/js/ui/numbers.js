@@ -13,6 +13,9 @@ const withMinus = s => s.replaceAll('-', MINUS)
 /** @param {number} n  written whole: "200,000" */
 export const whole = n => withMinus(integers.format(Math.round(n) || 0))
 
+/** With so many decimals, which are kept if they are zeros; zero has no sign. @param {number} n @param {number} decimals */
+export const fixed = (n, decimals) => withMinus(n.toFixed(decimals).replace(/^-(?=0(\.0*)?$)/, ''))
+
 /** A sum of payoffs: without decimals from 1,000 on, else with as many as are meaningful. @param {number} n */
 export function regret(n) {
   if (Math.abs(n) >= 1000) return whole(n)

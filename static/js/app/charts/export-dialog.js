@@ -6,7 +6,7 @@ import {figures as t} from '../../text/figures.js'
 import {text} from '../../text/text.js'
 import {freshId, h, setText, show} from '../../ui/dom.js'
 import {dialogBox} from '../../ui/dialog.js'
-import {whole} from '../../ui/numbers.js'
+import {fixed, whole} from '../../ui/numbers.js'
 import {addStyles} from '../../ui/styles.js'
 import {chartFile, download, pixelsOf} from './export.js'
 import {kindOf, pinnedId, RIGHT} from '../state/looking.js'
@@ -123,7 +123,7 @@ function preview({session}) {
         Object.assign(image, {width: drawn.width, height: drawn.height, alt: drawn.caption})
         show(image, true)
         const pixels = pixelsOf(drawn, {size})
-        setText(words, t.measures(by(drawn), (drawn.width / INCH).toFixed(1), by(pixels)))
+        setText(words, t.measures(by(drawn), fixed(drawn.width / INCH, 1), by(pixels)))
       } catch (/** @type {any} */ error) {
         if (mine !== asked) return
         show(image, false)

@@ -7,7 +7,7 @@ import {bounds, theory as t} from '../../text/theory.js'
 import {h, setText, set, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
 import {mathOf} from '../../ui/mathml.js'
-import {regret, whole} from '../../ui/numbers.js'
+import {fixed, regret, whole} from '../../ui/numbers.js'
 import {same} from '../../ui/store.js'
 import {theoryCharts, THEORY} from '../state/looking.js'
 
@@ -171,7 +171,7 @@ function boundWords(answer, horizon) {
 function boundSentences(b, horizon) {
   const s = t.bound
   const rest = b.bound - b.head
-  const words = [s.here(b.theorem, b.policy, regret(b.bound), b.q.toFixed(3)),
+  const words = [s.here(b.theorem, b.policy, regret(b.bound), fixed(b.q, 3)),
     b.epsilon > 0 ? s.parts(regret(b.head), regret(rest)) : s.exactParts(regret(rest))]
   if (b.vacuous) words.push(s.vacuous(whole(horizon)), b.head > horizon ? s.head : s.rest)
   if (b.caution) words.push(s.caution(b.caution))
@@ -183,5 +183,5 @@ function incrementWords() {
 }
 
 /** @param {Proven} answer */
-const instanceWords = ({leastWorst}) => [h('p', {}, t.instances.about), h('p', {}, t.instances.least(leastWorst.toFixed(1))),
+const instanceWords = ({leastWorst}) => [h('p', {}, t.instances.about), h('p', {}, t.instances.least(fixed(leastWorst, 1))),
   h('p', {class: 'where'}, t.instances.here)]

@@ -2,7 +2,7 @@
 // The options for reading a training log. By default they are detected.
 
 import {freshId, h} from '../../ui/dom.js'
-import {read} from '../../ui/numbers.js'
+import {read, whole} from '../../ui/numbers.js'
 import {curves as t} from '../../text/curves.js'
 
 /** @typedef {import('../../engine/messages.js').LogOptions} LogOptions */
@@ -15,7 +15,7 @@ export function logOptions(changed) {
   const separator = pick(t.separator, t.separators, changed)
   const steps = pick(t.steps, t.stepsIn, changed)
   const scale = pick(t.scale, t.scales, changed)
-  const points = pick(t.points, Object.fromEntries(POINTS.map(n => [n, n.toLocaleString('en')])), changed)
+  const points = pick(t.points, Object.fromEntries(POINTS.map(n => [n, whole(n)])), changed)
   const id = freshId('log-option')
   const pulls = h('input', {id, type: 'text', inputmode: 'numeric', size: 6, autocomplete: 'off', onchange: changed})
   const lower = h('input', {type: 'checkbox', onchange: changed})

@@ -6,7 +6,7 @@ import {h, keyed, setText, set, show} from '../../ui/dom.js'
 import {canLive, chosenOf} from '../../app/state/live.js'
 import {icon} from '../../ui/icons.js'
 import {axisTick, percentAlong} from '../../ui/axis.js'
-import {niceTicks, whole} from '../../ui/numbers.js'
+import {fixed, niceTicks, whole} from '../../ui/numbers.js'
 import {armName} from '../../app/state/state.js'
 import {same} from '../../ui/store.js'
 import {swatch} from '../../ui/swatch.js'
@@ -171,9 +171,9 @@ function partsOf(term) {
 /** @param {string} name */
 const capital = name => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** Writes a number; zero has no sign. @param {number | null | undefined} v @param {number} [decimals] */
+/** @param {number | null | undefined} v @param {number} [decimals] */
 const written = (v, decimals = 3) =>
-  (v === null || v === undefined ? t.none : v.toFixed(decimals).replace(/^-(?=0\.0+$)/, '').replace('-', '\u2212'))
+  (v === null || v === undefined ? t.none : fixed(v, decimals))
 
 /** @param {Page} page */
 function armRow({store, commands}) {

@@ -3,7 +3,7 @@
 // recommend after the last round.
 
 import {h, keyed, set, setText, show} from '../../ui/dom.js'
-import {percent} from '../../ui/numbers.js'
+import {fixed, percent} from '../../ui/numbers.js'
 import {same} from '../../ui/store.js'
 import {afterRuns as t} from '../../text/theory.js'
 import {armName, isStale} from '../../app/state/state.js'
@@ -76,7 +76,7 @@ function recommendations() {
       render({name: words, rules, ratio, arm}) {
         setText(name, words)
         rules.forEach((rule, i) => cellsOf(rule, arm).forEach((cell, k) => setText(cells[3 * i + k], cell)))
-        setText(cells[6], ratio === null ? t.none : ratio.toFixed(2))
+        setText(cells[6], ratio === null ? t.none : fixed(ratio, 2))
       },
     }
   })
@@ -99,11 +99,11 @@ function recommendations() {
 /** @param {Recommended | null} rule @param {(i: number) => string} arm @returns {string[]} */
 function cellsOf(rule, arm) {
   if (!rule) return [t.none, t.none, t.none]
-  const lost = rule.loss.toFixed(3)
+  const lost = fixed(rule.loss, 3)
   return [
     t.armOf(arm(rule.arm), percent(rule.share)),
     t.wrongOf(percent(rule.wrong), percent(rule.wrongIn[0]), percent(rule.wrongIn[1])),
-    rule.lossCI95 === null ? lost : `${lost} \u00b1${rule.lossCI95.toFixed(3)}`,
+    rule.lossCI95 === null ? lost : `${lost} \u00b1${fixed(rule.lossCI95, 3)}`,
   ]
 }
 
