@@ -18,21 +18,35 @@ var (
 	noHeader   = []byte(`<header class="site-header"></header>`)
 )
 
-// addHeaders gives each page that has a place for it the head and the header of the site. In the header the page's own link, or
-// that of the list that it is in, is marked as the current one.
+// parts are what several pages have in common besides, after the place of each.
+var parts = [][2]string{
+	{`<p class="unloaded"></p>`, `<p class="unloaded" role="alert" hidden>The page could not be loaded. ` +
+		`<button type="button" class="button">Try again</button></p>`},
+	{`<noscript></noscript>`, `<noscript><p class="noscript">This page runs in your browser and needs JavaScript and WebAssembly.</p></noscript>`},
+	{`<nav class="sweep-pages"></nav>`, `<nav class="sweep-pages" aria-label="Many scenarios"><a href="sweep.html">Sweep a scenario</a> ` +
+		`<a href="ranking.html">Rank policies</a> <a href="find.html">Find a scenario</a></nav>`},
+}
+
+// addHeaders gives each page that has a place for it the head, the header and other parts of the site. In them the page's own link,
+// or that of the list that it is in, is marked as the current one.
 func addHeaders(files map[string][]byte) {
 	for name, page := range files {
 		if path.Ext(name) == ".html" {
 			page = bytes.Replace(page, noHead, []byte(siteHead), 1)
-			files[name] = bytes.Replace(page, noHeader, []byte(headerOf(name)), 1)
+			page = bytes.Replace(page, noHeader, []byte(marked(siteHeader, name)), 1)
+			for _, part := range parts {
+				page = bytes.Replace(page, []byte(part[0]), []byte(marked(part[1], name)), 1)
+			}
+			files[name] = page
 		}
 	}
 }
 
-func headerOf(page string) string {
+// marked returns a part of a page with its link to the page itself marked.
+func marked(part, page string) string {
 	if strings.HasPrefix(page, "lesson-") {
-		return strings.Replace(siteHeader, `href="lessons.html"`, `href="lessons.html" aria-current="true"`, 1)
+		return strings.Replace(part, `href="lessons.html"`, `href="lessons.html" aria-current="true"`, 1)
 	}
 	link := `href="` + page + `"`
-	return strings.Replace(siteHeader, link, link+` aria-current="page"`, 1)
+	return strings.Replace(part, link, link+` aria-current="page"`, 1)
 }

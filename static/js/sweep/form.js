@@ -77,9 +77,9 @@ export function presetField(presets, wish, onChoose) {
 }
 
 /**
- * @param {{onRun: () => void, onCancel: () => void, onMeasure: () => void, onChange: () => void}} calls
+ * @param {ReturnType<typeof import('./page.js').openPage>} page @param {{onMeasure: () => void, onChange: () => void}} calls
  */
-export function sweepForm({onRun, onCancel, onMeasure, onChange}) {
+export function sweepForm(page, {onMeasure, onChange}) {
   const axes = Array.from({length: AXES}, (_, i) => axisFields(i === 0 ? t.vary : t.next, i > 0, () => {
     arrange()
     onChange()
@@ -88,16 +88,8 @@ export function sweepForm({onRun, onCancel, onMeasure, onChange}) {
   const round = h('input', {type: 'number', min: 1, step: 1, inputmode: 'numeric', onchange: onChange})
   const roundField = h('label', {}, h('span', {}, t.round), round)
   const measure = h('select', {onchange: () => { arrange(); onMeasure() }}, t.measures.map(([value, words]) => h('option', {value}, words)))
-  const run = h('button', {type: 'submit', class: 'button primary'}, t.run)
-  const cancel = h('button', {type: 'button', class: 'button', hidden: true, onclick: onCancel}, t.cancel)
-  const fault = h('p', {class: 'fault', role: 'alert', hidden: true})
-  const node = h('form', {class: 'sweep-form', onsubmit: (/** @type {Event} */ e) => {
-    e.preventDefault()
-    onRun()
-  }}, axes.map(a => a.node),
-  h('div', {class: 'sweep-options'}, h('label', {}, h('span', {}, t.runs), runs), h('label', {}, h('span', {}, t.measure), measure),
-    roundField),
-  h('div', {class: 'sweep-buttons'}, run, cancel), fault)
+  const node = page.form(...axes.map(a => a.node), h('div', {class: 'sweep-options'},
+    h('label', {}, h('span', {}, t.runs), runs), h('label', {}, h('span', {}, t.measure), measure), roundField))
   /** A field for one more thing stands below those that are used. */
   function arrange() {
     const used = axes.findLastIndex(a => a.text() !== '')
@@ -121,18 +113,5 @@ export function sweepForm({onRun, onCancel, onMeasure, onChange}) {
     runs: () => Math.trunc(Number(runs.value)) || 0,
     round: () => Math.max(1, Math.trunc(Number(round.value)) || 1),
     measure: () => (MEASURES.includes(measure.value) ? measure.value : MEASURES[0]),
-    /** @param {string} message '' for none */
-    say(message) {
-      show(fault, message !== '')
-      setText(fault, message)
-    },
-    /** @param {boolean} playing @param {boolean} ready */
-    at(playing, ready) {
-      const focused = [run, cancel].includes(/** @type {any} */ (document.activeElement)) // a hidden button loses the focus
-      run.disabled = !ready
-      show(run, !playing)
-      show(cancel, playing)
-      if (focused) (playing ? cancel : run).focus()
-    },
   }
 }

@@ -1,9 +1,12 @@
 // @ts-check
-// What the pages of sweeps, rankings and searches have in common: theme, announcements, the links to copy, and the scenario of
-// the address.
+// What the pages of sweeps, rankings and searches have in common: theme, announcements, the buttons that begin and cancel, what is
+// said meanwhile, the links to copy, and the scenario of the address.
 
+import {copy} from '../app/sharing/address.js'
+import {openEngine} from '../engine/engine.js'
 import {liveRegions} from '../ui/announce.js'
-import {h, setText} from '../ui/dom.js'
+import {h} from '../ui/dom.js'
+import {signal} from '../ui/signals.js'
 import {createStore} from '../ui/store.js'
 import {chartTheme, followSystemTheme, rememberedTheme} from '../ui/theme.js'
 import {sweep as t} from '../text/sweep.js'
@@ -15,14 +18,61 @@ const USUAL_PRESET = 'paper-2-rested'
 /** This page's address without query and fragment. */
 export const pageAddress = () => location.origin + location.pathname
 
-/** @param {() => void} onTheme  the theme of the charts has changed */
-export function openPage(onTheme) {
+/**
+ * @param {string} label  of the button that begins @param {string} loading  what is said until the engine is there
+ * @param {{onTheme: () => void, onRun: () => void, onCancel: () => void}} calls  onTheme: the theme of the charts has changed
+ */
+export function openPage(label, loading, {onTheme, onRun, onCancel}) {
   const {nodes, announce, announceNow} = liveRegions()
   const store = createStore({theme: rememberedTheme(), systemTheme: {dark: false, contrast: false}})
   followSystemTheme(store)
   document.body.append(...nodes)
   store.react((_, before) => { if (before) onTheme() })
-  return {announce, announceNow, theme: () => chartTheme(store.state)}
+
+  const [status, fault, share, ready, playing] = [signal(loading), signal(''), signal(0), signal(false), signal(false)]
+  const go = h('button', {type: 'submit', class: 'button primary', disabled: () => !ready.value, hidden: () => playing.value}, label)
+  const stop = h('button', {type: 'button', class: 'button', hidden: () => !playing.value, onclick: onCancel}, t.cancel)
+  /** @param {boolean} now */
+  function setPlaying(now) {
+    const focused = [go, stop].includes(/** @type {any} */ (document.activeElement)) // a hidden button loses the focus
+    share.value = 0
+    playing.value = now
+    if (focused) (now ? stop : go).focus()
+  }
+  return {
+    announce, announceNow, theme: () => chartTheme(store.state), status, fault, share, setPlaying,
+    playing: () => playing.value,
+    main: /** @type {HTMLElement} */ (document.getElementById('sweep')),
+    /** @param {...(Element | Element[])} fields */
+    form: (...fields) => h('form', {class: 'sweep-form', onsubmit: (/** @type {Event} */ e) => {
+      e.preventDefault()
+      onRun()
+    }}, ...fields, h('div', {class: 'sweep-buttons'}, go, stop),
+    h('p', {class: 'fault', role: 'alert', hidden: () => fault.value === ''}, () => fault.value)),
+    /** What is said, and how much is played. */
+    lines: [h('p', {class: 'status', role: 'status'}, () => status.value),
+      h('progress', {max: 1, value: () => share.value, hidden: () => !playing.value, 'aria-label': label})],
+    /** Opens the engine for a chart. @param {ReturnType<typeof import('./chart.js').sweepChart>} chart */
+    async engineFor(chart) {
+      const engine = await openEngine({
+        onLaid: chart.laid,
+        onEvent: ({type}) => { if (type === 'coordinator-replaced') chart.reconnect() },
+      })
+      chart.start(engine)
+      return engine
+    },
+    /** The page can be used. @param {string} words */
+    open(words) {
+      ready.value = true
+      status.value = words
+    },
+    /** What was played is over. @param {string} words */
+    end(words) {
+      setPlaying(false)
+      status.value = words
+      announce(words)
+    },
+  }
 }
 
 /** @param {string} address  the page's own, below which it stays @param {boolean} embedded */
@@ -43,20 +93,14 @@ export function keepScenario(link) {
 
 /** @param {(embed: boolean) => string} address  of what the page shows @param {string} title  of a frame with it */
 export function shareLine(address, title) {
-  const copied = h('span', {role: 'status'})
+  const copied = signal('')
   /** @param {string} text */
-  async function copy(text) {
-    try {
-      await navigator.clipboard.writeText(text)
-      setText(copied, t.copied)
-    } catch {
-      setText(copied, t.notCopied)
-    }
-  }
+  const give = async text => { copied.value = await copy(text) ? t.copied : t.notCopied }
   const frame = () => `<iframe src="${address(true).replaceAll('&', '&amp;')}" width="100%" height="720" title="${title}"></iframe>`
   return h('p', {class: 'sweep-share'},
-    h('button', {type: 'button', class: 'link', onclick: () => copy(address(false))}, t.copyLink),
-    h('button', {type: 'button', class: 'link', onclick: () => copy(frame())}, t.copyEmbed), copied)
+    h('button', {type: 'button', class: 'link', onclick: () => give(address(false))}, t.copyLink),
+    h('button', {type: 'button', class: 'link', onclick: () => give(frame())}, t.copyEmbed),
+    h('span', {role: 'status'}, () => copied.value))
 }
 
 /**

@@ -1,0 +1,78 @@
+// @ts-check
+// Plays sweeps, one at a time, and says how far the present one is.
+
+import {duration, roughly} from '../ui/numbers.js'
+
+/** @typedef {import('../engine/api.js').Sweep} Sweep */
+/** @typedef {import('../engine/messages.js').SweepState} SweepState */
+/** @typedef {import('../engine/messages.js').SweepPlan} SweepPlan */
+
+/**
+ * @typedef {object} Words
+ * @property {(played: number, of: number, left: string) => string} playing
+ * @property {(played: number, of: number) => string} cancelled
+ * @property {(message: string) => string} failed
+ */
+
+/**
+ * @param {ReturnType<typeof import('./page.js').openPage>} page @param {Words} words
+ * @param {(state: SweepState, took: string) => string} done  what is said after the last value
+ * @param {() => import('../engine/messages.js').SweepView} view  what the chart is to show
+ * @param {(plan: SweepPlan, state: SweepState) => void} render
+ */
+export function sweepPlayer(page, words, done, view, render) {
+  /** @type {Sweep | null} */
+  let current = null
+  /** Cancel was pressed before there was anything to cancel. */
+  let unwanted = false
+
+  async function look() {
+    const state = await current?.look(view()).catch(() => null)
+    if (current && state) render(current.plan, state)
+    return state
+  }
+  async function cancel() {
+    unwanted = true
+    if (!current) return
+    current.cancel()
+    const state = await look()
+    page.end(words.cancelled(state?.played ?? 0, current.plan.state.points.length))
+  }
+  /** @type {import('../engine/api.js').SweepCallbacks} */
+  const callbacks = {
+    onState(state, {share, left}) {
+      if (!current) return
+      render(current.plan, state)
+      page.share.value = share
+      page.status.value = words.playing(state.played, state.points.length, left === null || left < 1 ? '' : roughly(left))
+    },
+    onDone(state, {seconds}) {
+      if (current) render(current.plan, state)
+      page.end(done(state, duration(seconds)))
+    },
+    onError: error => page.end(words.failed(error.message)),
+  }
+  return {
+    look, cancel,
+    /** @param {(callbacks: import('../engine/api.js').SweepCallbacks) => Promise<Sweep>} begin  asks the engine for a sweep */
+    async play(begin) {
+      if (page.playing()) return
+      page.fault.value = ''
+      current?.cancel()
+      current = null
+      unwanted = false
+      page.setPlaying(true)
+      try {
+        current = await begin(callbacks)
+        if (current.plan.fault) throw new Error(current.plan.fault)
+      } catch (/** @type {any} */ error) {
+        current = null
+        page.setPlaying(false)
+        page.fault.value = error?.message ?? String(error)
+        return
+      }
+      callbacks.onState(current.plan.state, {share: 0, seconds: 0, left: null})
+      if (unwanted) cancel()
+    },
+  }
+}
