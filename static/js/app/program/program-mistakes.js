@@ -1,8 +1,9 @@
 // @ts-check
 // Says whether a program has mistakes, and lists them.
 
-import {freshId, h, keyed, setText} from '../../ui/dom.js'
+import {freshId, h, setText} from '../../ui/dom.js'
 import {text} from '../../text/text.js'
+import {faultList} from '../code/fault-list.js'
 import {follows} from '../playing/follow.js'
 import {mistakes, programPath} from '../state/own.js'
 
@@ -14,23 +15,8 @@ const t = text.program
 export function mistakeList(goTo) {
   const id = freshId('mistakes')
   const line = h('p', {class: 'program-state', role: 'status'})
-  const list = h('ol', {class: 'fault-list'})
-  const rows = keyed(list, () => {
-    /** @type {import('../code/code-editor.js').Fault} */
-    let fault
-    const where = h('button', {type: 'button', class: 'link', onclick: () => goTo(fault)})
-    const what = h('span')
-    return {
-      node: h('li', {}, where, ' ', what),
-      /** @param {import('../code/code-editor.js').Fault} next */
-      render(next) {
-        fault = next
-        setText(where, next.line > 0 ? t.place(next.line, next.column) : t.document)
-        setText(what, next.message)
-      },
-    }
-  })
-  const node = h('div', {class: 'program-mistakes', id}, line, list)
+  const list = faultList(goTo, ({line, column}) => (line > 0 ? t.place(line, column) : t.document))
+  const node = h('div', {class: 'program-mistakes', id}, line, list.node)
   return {
     node, id,
     /** @param {State} state @param {number} i */
@@ -38,7 +24,7 @@ export function mistakeList(goTo) {
       const found = mistakes(state.drafts[programPath(i)], programPath(i))
       node.classList.toggle('is-faulty', found.length > 0)
       setText(line, found.length > 0 ? t.faulty(found.length) : follows(state).on ? t.plays : t.sound)
-      rows(found, f => `${f.line}:${f.column} ${f.message}`)
+      list.render(found)
     },
   }
 }

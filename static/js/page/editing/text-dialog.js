@@ -4,15 +4,17 @@
 // this tab.
 
 import {copy} from '../../app/sharing/address.js'
-import {freshId, h, keyed, setText, set, show} from '../../ui/dom.js'
+import {freshId, h, setText, set, show} from '../../ui/dom.js'
 import {pretty} from '../../app/state/edits.js'
 import {rememberInTab, rememberedInTab} from '../../ui/storage.js'
 import {text} from '../../text/text.js'
 import {codeArea} from '../../app/code/code-area.js'
+import {faultList} from '../../app/code/fault-list.js'
 import {jsonLanguage} from './json-language.js'
 import {dialogBox} from '../../ui/dialog.js'
 
 /** @typedef {import('../../engine/messages.js').Fault} Fault */
+/** @typedef {import('../../app/code/code-editor.js').Fault} Place */
 
 const t = text.dialog
 const REST = 350 // ms without a keystroke
@@ -152,36 +154,18 @@ function textActions(code, changed) {
   }
 }
 
-/** The list of faults. A click on one goes to its line. @param {string} id @param {(fault: Fault) => void} goTo */
+/** The list of faults. A click on one goes to its line. @param {string} id @param {(fault: Place) => void} goTo */
 function faultsBox(id, goTo) {
   const heading = h('h3')
-  const list = h('ol', {class: 'fault-list'})
-  const node = h('div', {class: 'faults', id, role: 'alert', hidden: true}, heading, list)
-  const rows = keyed(list, () => faultRow(goTo))
+  const list = faultList(goTo, ({line}) => (line > 0 ? t.line(line) : t.document))
+  const node = h('div', {class: 'faults', id, role: 'alert', hidden: true}, heading, list.node)
   return {
     node,
     /** @param {Fault[]} faults */
     render(faults) {
       show(node, faults.length > 0)
       setText(heading, faults.length > 0 ? t.faults(faults.length) : '')
-      rows(faults, f => `${f.line}:${f.column} ${f.message}`)
-    },
-  }
-}
-
-/** @param {(fault: Fault) => void} goTo */
-function faultRow(goTo) {
-  /** @type {Fault} */
-  let fault
-  const where = h('button', {type: 'button', class: 'link', onclick: () => goTo(fault)})
-  const what = h('span')
-  return {
-    node: h('li', {}, where, ' ', what),
-    /** @param {Fault} next */
-    render(next) {
-      fault = next
-      setText(where, next.line > 0 ? t.line(next.line) : t.document)
-      setText(what, next.message)
+      list.render(faults)
     },
   }
 }
