@@ -4,8 +4,9 @@
 import {openEngine} from '../engine/engine.js'
 import {readCodes} from '../app/lessons/work-code.js'
 import {download} from '../app/charts/export.js'
-import {h, setText, show} from '../ui/dom.js'
+import {h} from '../ui/dom.js'
 import {duration} from '../ui/numbers.js'
+import {signal} from '../ui/signals.js'
 import {handed as t} from '../text/class.js'
 import {checkWorks} from './check.js'
 import {createLessons, isLesson} from './lessons.js'
@@ -16,20 +17,20 @@ import {csvOf, lessonTable} from './tables.js'
 
 const lessons = createLessons()
 const codes = h('textarea', {spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off'})
-const status = h('p', {class: 'status', role: 'status'}, t.loading)
-const results = h('div', {class: 'class-results'})
-const check = h('button', {type: 'button', class: 'button primary', disabled: true, onclick: checkAll}, t.check)
+const [status, busy] = [signal(t.loading), signal(true)]
+const shown = signal(/** @type {[LessonData, Checked[]][]} */ ([]))
+const isEmpty = () => shown.value.length === 0
 const file = h('input', {type: 'file', multiple: true, accept: '.txt,.md,text/plain,text/markdown', hidden: true, onchange: () => {
   addFiles([...file.files ?? []])
   file.value = ''
 }})
-const csv = h('button', {type: 'button', class: 'button', hidden: true, onclick: save}, t.csv)
-const legend = h('p', {class: 'help', hidden: true}, t.legend)
-/** @type {[LessonData, Checked[]][]} */
-let shown = []
 document.getElementById('class')?.append(h('label', {}, t.codes, codes),
-  h('p', {class: 'class-buttons'}, check, h('button', {type: 'button', class: 'button', onclick: () => file.click()}, t.files), file, csv),
-  status, legend, results)
+  h('p', {class: 'class-buttons'},
+    h('button', {type: 'button', class: 'button primary', disabled: () => busy.value, onclick: checkAll}, t.check),
+    h('button', {type: 'button', class: 'button', onclick: () => file.click()}, t.files), file,
+    h('button', {type: 'button', class: 'button', hidden: isEmpty, onclick: save}, t.csv)),
+  h('p', {class: 'status', role: 'status'}, () => status.value), h('p', {class: 'help', hidden: isEmpty}, t.legend),
+  h('div', {class: 'class-results'}, () => shown.value.map(([lesson, all]) => lessonTable(lesson, all))))
 document.addEventListener('dragover', e => e.preventDefault())
 document.addEventListener('drop', e => {
   const files = [...e.dataTransfer?.files ?? []]
@@ -39,14 +40,14 @@ document.addEventListener('drop', e => {
 })
 const opening = openEngine()
 opening.then(() => {
-  check.disabled = false
-  setText(status, t.ready)
+  busy.value = false
+  status.value = t.ready
 }, fail)
 
 /** @param {any} error */
 function fail(error) {
-  check.disabled = false
-  setText(status, t.failed(error?.message ?? String(error)))
+  busy.value = false
+  status.value = t.failed(error?.message ?? String(error))
 }
 
 /** Adds the codes of files, and lessons. @param {File[]} files */
@@ -54,20 +55,16 @@ async function addFiles(files) {
   for (const each of files) {
     const text = await each.text()
     if (!isLesson(text)) codes.value = `${codes.value.trimEnd()}\n${text.trim()}\n`.trimStart()
-    else if (!await lessons.add(text)) return setText(status, t.faults)
+    else if (!await lessons.add(text)) return void (status.value = t.faults)
   }
-  if (lessons.own() > 0) setText(status, t.lessons(lessons.own()))
+  if (lessons.own() > 0) status.value = t.lessons(lessons.own())
 }
 
 async function checkAll() {
-  if (check.disabled) return
-  check.disabled = true
-  try {
-    await checkText(codes.value)
-    check.disabled = false
-  } catch (error) {
-    fail(error)
-  }
+  if (busy.value) return
+  busy.value = true
+  await checkText(codes.value).catch(fail)
+  busy.value = false
 }
 
 /** @param {string} text */
@@ -75,20 +72,18 @@ async function checkText(text) {
   const start = performance.now()
   const engine = await opening
   const {works, damaged} = await readCodes(text)
-  if (works.length === 0) return setText(status, t.none + (damaged > 0 ? t.damaged(damaged) : ''))
+  if (works.length === 0) return void (status.value = t.none + (damaged > 0 ? t.damaged(damaged) : ''))
   await lessons.addLinks(text)
   for (const id of new Set(works.map(work => work.lesson))) await lessons.load(id)
-  const {checked, answers} = await checkWorks(engine, works, lessons.of, (n, of) => setText(status, t.checking(n, of)))
+  const {checked, answers} = await checkWorks(engine, works, lessons.of, (n, of) => { status.value = t.checking(n, of) })
   const unknown = new Set(works.filter(work => !lessons.of(work.lesson)).map(work => work.title))
-  shown = [...new Set(checked.map(({work}) => work.lesson))].map(id =>
+  shown.value = [...new Set(checked.map(({work}) => work.lesson))].map(id =>
     [/** @type {LessonData} */ (lessons.of(id)), checked.filter(({work}) => work.lesson === id)])
-  results.replaceChildren(...shown.map(([lesson, all]) => lessonTable(lesson, all)))
-  for (const node of [csv, legend]) show(node, shown.length > 0)
-  setText(status, t.done(checked.length, answers, duration((performance.now() - start) / 1000)) +
-    (damaged > 0 ? t.damaged(damaged) : '') + [...unknown].map(title => ' ' + t.unknown(title)).join(''))
+  status.value = t.done(checked.length, answers, duration((performance.now() - start) / 1000)) +
+    (damaged > 0 ? t.damaged(damaged) : '') + [...unknown].map(title => ' ' + t.unknown(title)).join('')
 }
 
 function save() {
   // The mark in front tells spreadsheets that it is UTF-8.
-  download(new Blob(['\ufeff', csvOf(shown)], {type: 'text/csv'}), t.file)
+  download(new Blob(['\ufeff', csvOf(shown.value)], {type: 'text/csv'}), t.file)
 }

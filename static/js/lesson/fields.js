@@ -2,7 +2,7 @@
 // What a task lets the reader change: fields for numbers of the scenario, and the program of a policy.
 
 import {valueAt} from '../app/state/edits.js'
-import {freshId, h, set, setText, show} from '../ui/dom.js'
+import {follow, freshId, h} from '../ui/dom.js'
 import {lesson as t} from '../text/lesson.js'
 
 /** @typedef {import('../app/commands.js').Page} Page */
@@ -20,41 +20,35 @@ export function mountFields(host, page, task) {
 }
 
 /** Opens the reader's own policy in the editor; at first it is a template. @param {Page} page @param {string} template */
-function programButton({store, commands}, template) {
-  const own = () => store.state.parsed?.resolved.find(p => p.own)
-  const button = h('button', {type: 'button', class: 'button', onclick: () => {
+function programButton({store: {drawn}, commands}, template) {
+  const own = () => drawn.parsed?.resolved.find(p => p.own)
+  return h('button', {type: 'button', class: 'button', disabled: () => !drawn.parsed || drawn.engine !== 'ready', onclick: () => {
     const mine = own()
     if (mine) commands.program.open(mine.key)
     else commands.program.write(template)
-  }})
-  store.watch(({parsed, engine}) => {
-    button.disabled = !parsed || engine !== 'ready'
-    setText(button, own() ? t.openProgram : t.writeProgram)
-  })
-  return button
+  }}, () => (own() ? t.openProgram : t.writeProgram))
 }
 
 /** @param {Page} page @param {string} path  in the document @param {(change: Promise<unknown>) => void} changed */
-function field({store, commands}, path, changed) {
+function field({store: {drawn}, commands}, path, changed) {
   const id = freshId('field')
-  const input = h('input', {type: 'text', inputmode: 'decimal', autocomplete: 'off', id, 'aria-describedby': `${id}-fault`})
-  input.addEventListener('change', () => {
-    const typed = input.value.replaceAll(',', '').trim()
-    const value = /** @type {any} */ (typed !== '' && Number.isFinite(Number(typed)) ? Number(typed) : typed)
-    changed(Promise.resolve(commands.scenario.setField(path, value, t.field(path))))
+  const words = () => drawn.drafts[path]?.faults.map(f => f.message).join(' ') ?? ''
+  const input = h('input', {
+    type: 'text', inputmode: 'decimal', autocomplete: 'off', id, 'aria-describedby': `${id}-fault`,
+    disabled: () => !drawn.parsed, 'aria-invalid': () => words() && 'true',
+    onchange: () => {
+      const typed = input.value.replaceAll(',', '').trim()
+      const value = /** @type {any} */ (typed !== '' && Number.isFinite(Number(typed)) ? Number(typed) : typed)
+      changed(Promise.resolve(commands.scenario.setField(path, value, t.field(path))))
+    },
   })
-  const fault = h('p', {class: 'fault', id: `${id}-fault`, hidden: true})
-  store.watch(({parsed, drafts}) => {
-    const draft = drafts[path]
+  follow(() => {
+    const {parsed, drafts} = drawn
     const value = parsed && (valueAt(parsed.scenario, path) ?? parameterAt(parsed, path))
-    if (document.activeElement !== input) input.value = draft?.text ?? String(value ?? '')
-    input.disabled = !parsed
-    const words = draft?.faults.map(f => f.message).join(' ') ?? ''
-    setText(fault, words)
-    show(fault, words !== '')
-    set(input, {'aria-invalid': words ? 'true' : null})
+    if (document.activeElement !== input) input.value = drafts[path]?.text ?? String(value ?? '')
   })
-  return h('div', {class: 'task-field'}, h('label', {for: id}, t.field(path)), input, fault)
+  return h('div', {class: 'task-field'}, h('label', {for: id}, t.field(path)), input,
+    h('p', {class: 'fault', id: `${id}-fault`, hidden: () => words() === ''}, words))
 }
 
 /**

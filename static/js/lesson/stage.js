@@ -11,10 +11,9 @@ import {scrubber} from '../app/playing/scrubber.js'
 import {addressOf, presentFragment} from '../app/sharing/address.js'
 import {mountCrash} from '../app/shell/crash.js'
 import {mountView} from '../view/mount.js'
-import {h, set, setText, show} from '../ui/dom.js'
+import {follow, h} from '../ui/dom.js'
 import {icon} from '../ui/icons.js'
 import {duration, whole} from '../ui/numbers.js'
-import {same} from '../ui/store.js'
 import {text} from '../text/text.js'
 import {lesson as t} from '../text/lesson.js'
 
@@ -40,31 +39,30 @@ export function mountStage(host, page, step) {
 }
 
 /** @param {Page} page @param {Parameters<typeof mountStage>[2]} step */
-function controls({store, commands, ...page}, step) {
+function controls(page, step) {
+  const {commands, store: {drawn}} = page
   const run = runButton(() => commands.play.toggle(), 'run-status')
-  const scrub = scrubber({store, commands, ...page})
-  const status = h('p', {class: 'status', id: 'run-status'})
-  const runs = h('button', {type: 'button', class: 'link', onclick: () => commands.look.setMode('runs')}, t.allRuns)
-  const reset = h('button', {type: 'button', class: 'link', title: t.resetHelp, onclick: step.reset}, icon('undo', 12), t.reset)
-  const game = h('a', {class: 'to-playground', target: '_blank', rel: 'noopener'}, t.play)
-  const out = h('a', {class: 'to-playground', target: '_blank', rel: 'noopener'}, t.playground)
+  const scrub = scrubber(page)
   const line = h('div', {class: 'progress-line'})
-  store.watch((state, before) => {
-    if (same(state, before, 'play', 'engine', 'loading', 'parsed', 'look', 'live')) return
-    const live = state.look.mode === 'live'
-    run.render(state, state.engine === 'ready')
-    scrub.render(state)
-    show(runs, live)
-    show(reset, step.isEdited(state))
-    setText(status, statusWords(state))
-    const {progress, phase} = state.play
+  follow(() => run.render(drawn, drawn.engine === 'ready'))
+  follow(() => scrub.render(drawn))
+  follow(() => {
+    const {progress, phase} = drawn.play
     line.style.setProperty('--share', String(progress && phase !== 'done' ? progress.share : 0))
-    const page = new URL('../../index.html', import.meta.url).href
-    set(game, {href: new URL('../../play.html', import.meta.url).href + (state.parsed ? `#${state.parsed.link}` : '')})
-    set(out, {href: state.parsed ? page + new URL(addressOf(presentFragment(state))).hash : page})
   })
+  const game = new URL('../../play.html', import.meta.url).href
+  const out = new URL('../../index.html', import.meta.url).href
   return h('div', {class: 'lesson-controls', role: 'group', 'aria-label': text.transport.label},
-    line, run.node, h('div', {class: 'scrub'}, scrub.node), status, runs, reset, h('span', {class: 'ways-out'}, game, out))
+    line, run.node, h('div', {class: 'scrub'}, scrub.node), h('p', {class: 'status', id: 'run-status'}, () => statusWords(drawn)),
+    h('button', {type: 'button', class: 'link', hidden: () => drawn.look.mode !== 'live', onclick: () => commands.look.setMode('runs')},
+      t.allRuns),
+    h('button', {type: 'button', class: 'link', title: t.resetHelp, hidden: () => !step.isEdited(drawn), onclick: step.reset},
+      icon('undo', 12), t.reset),
+    h('span', {class: 'ways-out'},
+      h('a', {class: 'to-playground', target: '_blank', rel: 'noopener',
+        href: () => game + (drawn.parsed ? `#${drawn.parsed.link}` : '')}, t.play),
+      h('a', {class: 'to-playground', target: '_blank', rel: 'noopener',
+        href: () => out + (drawn.parsed ? new URL(addressOf(presentFragment(drawn))).hash : '')}, t.playground)))
 }
 
 /** @param {State} state */

@@ -5,7 +5,8 @@
 import {applyView} from '../app/looks/looks.js'
 import {show as showScenario} from '../app/editing/editing.js'
 import {fragment, fragmentWithoutLink} from '../app/sharing/address.js'
-import {h, set, setText, show} from '../ui/dom.js'
+import {follow, h, set} from '../ui/dom.js'
+import {signal} from '../ui/signals.js'
 import {lesson as t} from '../text/lesson.js'
 
 /** @typedef {import('../app/commands.js').Page} Page */
@@ -32,37 +33,35 @@ function addressOfStep(step) {
  */
 export function createSteps(page, lesson, entered, editedIn) {
   const count = lesson.steps.length
-  let at = stepInAddress(count)
+  const at = signal(stepInAddress(count))
   const sections = lesson.steps.map((_, i) => /** @type {HTMLElement} */ (document.getElementById(`step-${i + 1}`)))
   const links = [...document.querySelectorAll('.lesson-steps a')]
-  const turn = createTurn(count, go)
-  const openScenario = scenarioOpener(page, lesson, () => lesson.steps[at])
+  const openScenario = scenarioOpener(page, lesson, () => lesson.steps[at.value])
+  follow(() => sections.forEach((section, i) => section.classList.toggle('is-shown', i === at.value)))
+  links.forEach((a, i) => set(a, {'aria-current': () => i === at.value && 'step'}))
+  set(document.documentElement, {'data-first-step': () => at.value === 0})
 
-  /** Shows a step's text. @param {boolean} focus  moves the focus to its heading */
-  function render(focus) {
-    sections.forEach((section, i) => section.classList.toggle('is-shown', i === at))
-    links.forEach((a, i) => set(a, {'aria-current': i === at ? 'step' : null}))
-    document.documentElement.toggleAttribute('data-first-step', at === 0)
-    turn.render(at)
-    entered(at)
-    if (focus) /** @type {HTMLElement} */ (sections[at].querySelector('h2')).focus()
+  /** @param {boolean} focus  moves the focus to the step's heading */
+  function enter(focus) {
+    entered(at.value)
+    if (focus) /** @type {HTMLElement} */ (sections[at.value].querySelector('h2')).focus()
   }
 
   /** Shows a step and its scenario. @param {number} step  from 0 @param {'pushState' | 'replaceState'} write  its address */
   function showStep(step, write) {
-    at = step
+    at.value = step
     try {
-      window.history[write](null, '', addressOfStep(at))
+      window.history[write](null, '', addressOfStep(step))
     } catch {
       // a sandboxed frame
     }
-    render(write === 'pushState')
-    return openScenario(editedIn(at), true)
+    enter(write === 'pushState')
+    return openScenario(editedIn(step), true)
   }
 
   /** Shows another step. @param {number} step  from 0 */
   function go(step) {
-    if (step !== at && step >= 0 && step < count) showStep(step, 'pushState')
+    if (step !== at.value && step >= 0 && step < count) showStep(step, 'pushState')
   }
 
   links.forEach((a, i) => a.addEventListener('click', e => {
@@ -70,24 +69,24 @@ export function createSteps(page, lesson, entered, editedIn) {
     go(i)
   }))
   window.addEventListener('popstate', () => {
-    const before = at
-    at = stepInAddress(count)
-    if (before !== at) render(false)
+    const before = at.value
+    at.value = stepInAddress(count)
+    if (before !== at.value) enter(false)
     openScenario(fragment())
   })
-  document.querySelector('.lesson-turn')?.append(...turn.nodes)
-  render(false)
+  document.querySelector('.lesson-turn')?.append(...turn(count, at, go))
+  enter(false)
   return {
-    now: () => at,
+    now: () => at.value,
     go,
     /** Shows a step without moving the focus, nor adding to the history. */
     restore: (/** @type {number} */ step) => showStep(Math.min(Math.max(step, 0), count - 1), 'replaceState'),
     /** Shows what the address names, once the engine is there. */
-    open: () => (fragment() ? openScenario(fragment()) : openScenario(editedIn(at), true)),
+    open: () => (fragment() ? openScenario(fragment()) : openScenario(editedIn(at.value), true)),
     /** Takes back all changes of the scenario. */
     reset: () => openScenario(''),
     isEdited: (/** @type {import('../app/state/state.js').State} */ {parsed}) =>
-      !!parsed && lesson.steps[at].scenario !== '' && parsed.canonical !== lesson.steps[at].scenario,
+      !!parsed && lesson.steps[at.value].scenario !== '' && parsed.canonical !== lesson.steps[at.value].scenario,
   }
 }
 
@@ -122,23 +121,15 @@ function forgetHistory({store}) {
   store.update({history: {entries: history.entries.slice(history.at, history.at + 1), at: Math.min(history.at, 0)}})
 }
 
-/** Back and Next, below a step. @param {number} count @param {(step: number) => void} go */
-function createTurn(count, go) {
-  let at = 0
-  const back = h('button', {type: 'button', class: 'button', onclick: () => go(at - 1)}, t.back)
-  const next = h('button', {type: 'button', class: 'button primary', onclick: () => go(at + 1)}, t.next)
-  const place = h('span', {class: 'lesson-place'})
-  return {
-    nodes: [back, place, next],
-    /** @param {number} step */
-    render(step) {
-      at = step
-      show(back, at > 0)
-      show(next, at < count - 1)
-      setText(place, t.step(at + 1, count))
-    },
-  }
-}
+/**
+ * Back and Next, below a step.
+ * @param {number} count @param {import('../ui/signals.js').Signal<number>} at @param {(step: number) => void} go
+ */
+const turn = (count, at, go) => [
+  h('button', {type: 'button', class: 'button', hidden: () => at.value === 0, onclick: () => go(at.value - 1)}, t.back),
+  h('span', {class: 'lesson-place'}, () => t.step(at.value + 1, count)),
+  h('button', {type: 'button', class: 'button primary', hidden: () => at.value === count - 1, onclick: () => go(at.value + 1)}, t.next),
+]
 
 /**
  * Returns a step's look as a view of a link.

@@ -5,7 +5,8 @@ import {openEngine} from '../engine/engine.js'
 import {writeFragment} from '../app/sharing/address.js'
 import {hostOf} from '../app/sharing/host.js'
 import {liveRegions} from '../ui/announce.js'
-import {h, setText, show} from '../ui/dom.js'
+import {h} from '../ui/dom.js'
+import {signal} from '../ui/signals.js'
 import {createStore} from '../ui/store.js'
 import {chartTheme, followSystemTheme, rememberedTheme} from '../ui/theme.js'
 import {play as t} from '../text/play.js'
@@ -45,8 +46,9 @@ let game = null
 let asking = Promise.resolve()
 
 const tellHost = hostOf()
-const fault = h('p', {class: 'fault', role: 'alert', hidden: true})
-const status = h('p', {class: 'status', role: 'status'}, t.loading)
+const [fault, status] = [signal(''), signal(t.loading)]
+/** Something of the game is shown. */
+const [begun, loaded] = [signal(false), signal(false)]
 const pace = createPace(() => render())
 const top = createTop(() => begin({base: game?.base, pulls: game?.beat}, true))
 const board = createBoard(pull)
@@ -56,11 +58,15 @@ const after = afterGame({
   again: () => begin({base: game?.base, beat: game?.beat}, true),
   anew: () => begin({base: otherLuck(game?.base)}, true),
 })
-const table = h('section', {class: 'game', 'aria-label': t.game, hidden: true}, top.nodes, pace.node, board.node, controls.nodes)
-const choice = h('section', {class: 'other-games', hidden: true}, h('h2', {}, t.others), h('p', {class: 'help'}, t.othersHelp),
+const table = h('section', {class: 'game', 'aria-label': t.game, hidden: () => !begun.value},
+  top.nodes, pace.node, board.node, controls.nodes)
+const choice = h('section', {class: 'other-games', hidden: () => !loaded.value},
+  h('h2', {}, t.others), h('p', {class: 'help'}, t.othersHelp),
   h('ul', {}, offers.map(({name}) => h('li', {},
     h('button', {type: 'button', class: 'link', onclick: () => offer(name)}, t.offers.names[name]), h('span', {}, t.offers.help[name])))))
-document.getElementById('play')?.append(fault, status, table, reveal.node, after.node, choice)
+document.getElementById('play')?.append(
+  h('p', {class: 'fault', role: 'alert', hidden: () => fault.value === ''}, () => fault.value),
+  h('p', {class: 'status', role: 'status', hidden: () => status.value === ''}, () => status.value), table, reveal.node, after.node, choice)
 document.body.append(...regions)
 listenToKeys({on: controls.hasKeys, pull, pace: pace.step, enter: board.focus, undo: () => step(-1), redo: () => step(1)})
 window.addEventListener('popstate', () => openAddress().catch(fail))
@@ -77,31 +83,24 @@ async function start() {
   })
   documents = documentsOf(await engine.describe())
   await openAddress()
-  show(status, false)
-  show(choice, true)
+  status.value = ''
+  loaded.value = true
 }
 
 /** @param {any} error */
 function fail(error) {
-  show(status, true)
-  setText(status, t.failed(error?.message ?? String(error)))
-}
-
-/** @param {string} sentence  '' for none */
-function warn(sentence) {
-  setText(fault, sentence)
-  show(fault, sentence !== '')
+  status.value = t.failed(error?.message ?? String(error))
 }
 
 /** Shows the game that the address names. */
 async function openAddress() {
   if (!engine || !documents) return
   const asked = readAddress(location.search, location.hash)
-  warn('')
+  fault.value = ''
   if (asked.link) {
     const linked = await engine.decodeLink(asked.link)
     if ('canonical' in linked) return begin({base: documents.withoutHands(linked.canonical), ...asked}, false)
-    warn(t.badLink(linked.faults.map(f => f.message).join(' ')))
+    fault.value = t.badLink(linked.faults.map(f => f.message).join(' '))
   }
   const preset = asked.preset && (await engine.describe()).presets.find(p => p.name === asked.preset)
   if (preset) return begin({base: documents.withoutHands(preset.canonical)}, false)
@@ -131,14 +130,14 @@ async function begin({base, pulls = '', beat = ''}, push) {
   const {arms, horizon} = answer.scenario
   const moves = movesOf(answer.link, pulls, arms.length, horizon)
   const sound = moves !== null && (beat === '' || movesOf('', beat, arms.length, horizon) !== null)
-  if (!sound) warn(t.badPulls)
+  if (!sound) fault.value = t.badPulls
   const first = {base: JSON.parse(answer.canonical), link: answer.link, moves: sound ? moves : noMoves, beat: sound ? beat : ''}
   let seen
   try {
     seen = await look(first)
   } catch (error) {
     if (!arms.some(arm => 'learner' in arm)) throw error
-    warn(t.learns)
+    fault.value = t.learns
     return offer(offers[0].name, false)
   }
   const target = first.beat ? (await engine.paid(documents.handAlone(first.base, first.beat), horizon)).total : null
@@ -146,11 +145,11 @@ async function begin({base, pulls = '', beat = ''}, push) {
   write(push ? 'pushState' : 'replaceState')
   reveal.close()
   after.close()
-  show(table, true)
+  begun.value = true
   pace.begin(horizon)
   top.begin(game.base, pace.times())
   const done = countOf(made(game.moves))
-  top.say(done === 0 ? t.start : done < horizon ? t.goOn(horizon - done) : '')
+  top.said.value = done === 0 ? t.start : done < horizon ? t.goOn(horizon - done) : ''
   render()
   await endIfDone(push)
   if (push && !isDone(game)) board.focus()
@@ -185,10 +184,10 @@ function render() {
   const list = made(moves)
   const done = countOf(list)
   const left = base.horizon - done
-  top.render({done, horizon: base.horizon, total: seen.total, beat: target}, String(base.seed))
+  top.score.value = {done, horizon: base.horizon, total: seen.total, beat: target, seed: String(base.seed)}
   board.render(seen.arms, left === 0)
   const size = Math.max(...seen.arms.map(a => a.size))
-  controls.render({undo: moves.at > 0, redo: moves.at < moves.moves.length}, list.at(-1)?.arm ?? -1, left, size)
+  controls.render({undo: moves.at > 0, redo: moves.at < moves.moves.length, last: list.at(-1)?.arm ?? -1, left, size})
   pace.show(left > 0)
 }
 
@@ -230,7 +229,7 @@ function step(by) {
 
 /** @param {string} sentence */
 function tell(sentence) {
-  top.say(sentence)
+  top.said.value = sentence
   announce(sentence)
 }
 

@@ -2,8 +2,9 @@
 // The reveal: the payoffs, everybody's regret with the same luck, and where the player was misled. The engine plays the hand as it
 // plays any policy.
 
-import {h, setText, show} from '../ui/dom.js'
+import {h} from '../ui/dom.js'
 import {percent} from '../ui/numbers.js'
+import {signal} from '../ui/signals.js'
 import {swatch} from '../ui/swatch.js'
 import {play as t} from '../text/play.js'
 import {hindsightSection} from './hindsight.js'
@@ -59,11 +60,12 @@ function verdict({base}, results, {earned: [mine = 0, theirs = 0], best}, hands)
 export function createReveal(theme, announce, announceNow) {
   const charts = revealCharts(theme, announceNow)
   const head = h('h2', {tabindex: -1}, t.reveal)
-  const words = h('p', {class: 'verdict'})
-  const table = h('div', {class: 'scroller', tabindex: 0, role: 'region', 'aria-label': t.ranking})
-  const misled = h('div')
-  const node = h('section', {class: 'reveal', hidden: true}, head, words, ...charts.nodes, h('h3', {}, t.ranking), table,
-    h('p', {class: 'help'}, t.tableHelp), misled)
+  const words = signal('')
+  const [table, misled] = [0, 1].map(() => signal(/** @type {HTMLElement | null} */ (null)))
+  const node = h('section', {class: 'reveal', hidden: () => words.value === ''}, head, h('p', {class: 'verdict'}, () => words.value),
+    ...charts.nodes, h('h3', {}, t.ranking),
+    h('div', {class: 'scroller', tabindex: 0, role: 'region', 'aria-label': t.ranking}, () => table.value),
+    h('p', {class: 'help'}, t.tableHelp), h('div', {}, () => misled.value))
   let number = 0 // of the present reveal: answers to an earlier one are dropped
 
   /**
@@ -72,10 +74,8 @@ export function createReveal(theme, announce, announceNow) {
    */
   async function open(engine, documents, game) {
     const mine = ++number
-    setText(words, t.computing)
-    table.replaceChildren()
-    misled.replaceChildren()
-    show(node, true)
+    words.value = t.computing
+    table.value = misled.value = null
     const answer = await engine.parse(JSON.stringify(documents.everybody(game.base, game.pulls, game.beat)))
     if (!('scenario' in answer)) throw new Error(answer.faults.map(f => f.message).join(' '))
     const hands = game.beat ? 2 : 1
@@ -88,16 +88,15 @@ export function createReveal(theme, announce, announceNow) {
     const earned = await Promise.all(firsts)
     const found = await engine.hindsight(documents.handAlone(game.base, game.pulls))
     if (mine !== number) return undefined
-    const sentence = verdict(game, results, {earned, best: found.optimal}, hands)
-    setText(words, sentence)
-    announce(sentence)
-    table.replaceChildren(ranking(answer, results, earned, hands))
+    words.value = verdict(game, results, {earned, best: found.optimal}, hands)
+    announce(words.value)
+    table.value = ranking(answer, results, earned, hands)
     const names = game.base.arms.map((/** @type {any} */ arm) => (/^\d+$/.test(arm.name ?? '') ? '' : arm.name ?? ''))
-    misled.replaceChildren(hindsightSection(found, upTo(game.list, game.base.horizon), names,
-      game.base.setting === 'restless' ? -1 : results.bestArm))
+    misled.value = hindsightSection(found, upTo(game.list, game.base.horizon), names,
+      game.base.setting === 'restless' ? -1 : results.bestArm)
     const others = await Promise.all(policies.slice(hands).map((/** @type {any} */ policy) => totalOf(documents.alone(game.base, policy))))
     if (mine !== number) return undefined
-    table.replaceChildren(ranking(answer, results, [...earned, ...others], hands))
+    table.value = ranking(answer, results, [...earned, ...others], hands)
     return results.rows.find(row => row.index === 0)?.final?.mean
   }
   return {
@@ -105,7 +104,7 @@ export function createReveal(theme, announce, announceNow) {
     focus: () => head.focus(),
     close() {
       number++
-      show(node, false)
+      words.value = ''
     },
   }
 }

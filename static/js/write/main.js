@@ -7,7 +7,8 @@ import {fileName} from '../app/lessons/own-page.js'
 import {lessonWriter} from '../app/lessons/written.js'
 import {download} from '../app/charts/export.js'
 import {copy} from '../app/sharing/address.js'
-import {h, setText, show} from '../ui/dom.js'
+import {h} from '../ui/dom.js'
+import {signal} from '../ui/signals.js'
 import {remember, remembered} from '../ui/storage.js'
 import {write as t} from '../text/write.js'
 
@@ -23,8 +24,8 @@ const EXAMPLE = new URL('../../lesson-example.md', import.meta.url).href
 const LESSON = new URL('../../own-lesson.html', import.meta.url).href
 
 const writer = lessonWriter()
-const status = h('p', {class: 'status', role: 'status'}, t.loading)
-const faults = h('ul', {class: 'write-faults'})
+const [status, kept] = [signal(t.loading), signal(t.kept)]
+const faults = signal(/** @type {import('../app/code/code-editor.js').Fault[]} */ ([]))
 const area = codeArea({
   id: 'lesson-text', label: t.label, describedby: 'lesson-kept', changed: later, words: {keys: t.keys, plain: t.plain}, submit: now,
   language: {
@@ -32,7 +33,6 @@ const area = codeArea({
     complete: () => null,
   },
 })
-const kept = h('p', {class: 'help', id: 'lesson-kept'}, t.kept)
 const preview = previewFrame()
 const file = h('input', {type: 'file', accept: '.md,.txt,text/markdown,text/plain', hidden: true, onchange: () => {
   openFile(file.files?.[0])
@@ -43,7 +43,11 @@ const button = (words, onclick) => h('button', {type: 'button', class: 'button',
 document.getElementById('write')?.append(
   h('p', {class: 'write-buttons'}, button(t.open, () => file.click()), file, button(t.example, takeExample), button(t.save, save),
     button(t.copy, copyLink), button(t.student, openAsStudent), button(t.export, exportLesson)),
-  status, h('div', {class: 'write-panes'}, h('div', {class: 'write-text'}, area.node, faults, kept), preview.node))
+  h('p', {class: 'status', role: 'status'}, () => status.value),
+  h('div', {class: 'write-panes'}, h('div', {class: 'write-text'}, area.node,
+    h('ul', {class: 'write-faults'}, () => faults.value.map(fault => h('li', {},
+      h('button', {type: 'button', class: 'link', title: t.goTo, onclick: () => area.goTo(fault)}, t.fault(fault.line, fault.message))))),
+    h('p', {class: 'help', id: 'lesson-kept'}, () => kept.value)), preview.node))
 document.addEventListener('dragover', e => e.preventDefault())
 document.addEventListener('drop', e => {
   e.preventDefault()
@@ -58,7 +62,7 @@ async function start() {
   const draft = remembered(KEY)
   const text = draft ?? await example()
   area.set(text)
-  if (draft === null && !remember(KEY, text)) setText(kept, t.notKept)
+  if (draft === null && !remember(KEY, text)) kept.value = t.notKept
   await now()
 }
 
@@ -70,7 +74,7 @@ async function example() {
 
 /** The text has changed: it is read when nothing more is typed. */
 function later() {
-  if (!remember(KEY, area.text())) setText(kept, t.notKept)
+  if (!remember(KEY, area.text())) kept.value = t.notKept
   clearTimeout(timer)
   timer = Number(setTimeout(now, RESTS))
 }
@@ -79,46 +83,41 @@ function later() {
 async function now() {
   clearTimeout(timer)
   const mine = ++reading
-  if (mine > 1) setText(status, t.reading)
+  if (mine > 1) status.value = t.reading
   try {
     const written = await writer.write(area.text())
     if (mine === reading) showWritten(written)
     return written
   } catch (/** @type {any} */ error) {
-    if (mine === reading) setText(status, t.failed(error?.message ?? String(error)))
+    if (mine === reading) status.value = t.failed(error?.message ?? String(error))
     return undefined
   }
 }
 
 /** @param {WrittenLesson} written */
 function showWritten(written) {
-  const places = written.faults.map(({line, message}) => ({line, column: 1, message}))
-  area.mark(places)
-  faults.replaceChildren(...places.map(place => h('li', {},
-    h('button', {type: 'button', class: 'link', title: t.goTo, onclick: () => area.goTo(place)}, t.fault(place.line, place.message)))))
-  setText(status, places.length > 0 ? t.faults(places.length) : t.sound)
-  if (places.length === 0) preview.show(written)
+  faults.value = written.faults.map(({line, message}) => ({line, column: 1, message}))
+  area.mark(faults.value)
+  status.value = faults.value.length > 0 ? t.faults(faults.value.length) : t.sound
+  if (faults.value.length === 0) preview.show(written)
 }
 
 /** The lesson as a student sees it, in a frame of its own. */
 function previewFrame() {
-  const frame = h('iframe', {title: t.preview, hidden: true})
-  const waiting = h('p', {class: 'help'}, t.waiting)
-  /** @type {WrittenLesson | null} */
-  let shown = null
+  const shown = signal(/** @type {WrittenLesson | null} */ (null))
+  const frame = h('iframe', {title: t.preview, hidden: () => !shown.value})
   window.addEventListener('message', e => {
-    if (e.origin !== location.origin || e.source !== frame.contentWindow || e.data?.type !== 'lesson-ready' || !shown) return
-    frame.contentWindow?.postMessage({type: 'lesson', written: shown}, location.origin)
+    if (e.origin !== location.origin || e.source !== frame.contentWindow || e.data?.type !== 'lesson-ready' || !shown.value) return
+    frame.contentWindow?.postMessage({type: 'lesson', written: shown.value}, location.origin)
   })
   return {
-    node: h('section', {class: 'write-preview', 'aria-label': t.preview}, waiting, frame),
+    node: h('section', {class: 'write-preview', 'aria-label': t.preview},
+      h('p', {class: 'help', hidden: () => !!shown.value}, t.waiting), frame),
     /** @param {WrittenLesson} written */
     show(written) {
-      if (shown && JSON.stringify(written) === JSON.stringify(shown)) return
-      const first = !shown
-      shown = written
-      show(waiting, false)
-      show(frame, true)
+      if (shown.value && JSON.stringify(written) === JSON.stringify(shown.value)) return
+      const first = !shown.value
+      shown.value = written
       if (first) frame.src = `${LESSON}?preview`
       else frame.contentWindow?.location.reload() // its address keeps the step
     },
@@ -143,7 +142,7 @@ async function openFile(opened) {
   try {
     replace(new TextDecoder('utf-8', {fatal: true}).decode(await opened.arrayBuffer()))
   } catch {
-    setText(status, t.noFile)
+    status.value = t.noFile
   }
 }
 
@@ -158,15 +157,15 @@ const link = async () => `${LESSON}#${await packLesson(area.text())}`
 async function copyLink() {
   await now() // what is said of the text would otherwise replace what is said of the copy
   const address = await link()
-  if (address.length > MOST_LINK) return setText(status, t.tooLong(address.length, MOST_LINK))
-  setText(status, await copy(address) ? t.copied : t.notCopied(address))
+  status.value = address.length > MOST_LINK ? t.tooLong(address.length, MOST_LINK)
+    : await copy(address) ? t.copied : t.notCopied(address)
 }
 
 async function exportLesson() {
   const text = area.text()
   const written = await now()
   if (!written) return
-  if (written.faults.length > 0) return setText(status, t.exportFaults)
+  if (written.faults.length > 0) return void (status.value = t.exportFaults)
   const {openScormDialog} = await import('../app/lessons/scorm-dialog.js')
   await openScormDialog({id: ownId(text), title: written.title, text, written})
 }
