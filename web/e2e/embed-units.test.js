@@ -6,7 +6,7 @@ import {test} from 'node:test'
 import {
   HEIGHTS, PARTS, plainOptions, readOptions, STARTS, THEMES, viewOf, withoutEditor, writeOptions,
 } from '../../static/js/app/sharing/options.js'
-import {isId, isOurs} from '../../static/js/embed/protocol.js'
+import {isId, isOurs} from '../../static/js/app/sharing/host.js'
 import {kept} from '../../static/js/app/sharing/citation.js'
 import {readView} from '../../static/js/app/state/view-link.js'
 import {embed} from '../../static/js/text/embed.js'

@@ -3,7 +3,7 @@
 // from the page that contains it, and recognises it by event.source: in a sandbox the origin says nothing.
 
 import {same} from '../ui/store.js'
-import {API, isId, isOurs, VERSION} from './protocol.js'
+import {API, isId, isOurs, VERSION} from '../app/sharing/host.js'
 import {Refused} from '../app/sharing/host.js'
 import {THEMES} from '../app/sharing/options.js'
 import {LARGEST, presetLinks} from './still.js'

@@ -9,8 +9,9 @@ import {h, setText} from '../ui/dom.js'
 import {listenToUndo} from '../app/shell/keys.js'
 import {milestones} from '../app/shell/milestones.js'
 import {watchPinned} from '../app/looks/pinned.js'
+import {mountWhenWanted} from '../app/parts/part.js'
 import {createSession} from '../app/playing/session.js'
-import {initialState, notify, notifyUnloaded} from '../app/state/state.js'
+import {initialState, notify} from '../app/state/state.js'
 import {reducedMotion} from '../ui/motion.js'
 import {betweenPresses} from '../ui/press.js'
 import {reloadIfReplaced, wasRun} from '../ui/release.js'
@@ -137,7 +138,8 @@ function mountEmbed() {
   mountCharts(charts, page, (...args) => mountView(...args), {embedded: true})
   if (show.includes('title')) nameScenario(title)
   if (show.includes('axes')) nameAxes(charts)
-  mountTablesWhenAsked()
+  mountWhenWanted(root, page, ({tableOf}) => tableOf !== '', async () => (await import('../app/charts/tables.js')).mountTables,
+    () => commands.look.openTable(''))
   reportHeight(main, options)
 }
 
@@ -189,23 +191,6 @@ async function mountProgram(host) {
 function tableStyle() {
   const {href} = new URL('../../css/table.css', import.meta.url)
   return new Promise((loaded, onerror) => document.head.append(h('link', {rel: 'stylesheet', href, onload: () => loaded(), onerror})))
-}
-
-/** Loads the dialogs of a chart's data and keys when one is first opened. */
-function mountTablesWhenAsked() {
-  let fetching = false
-  store.react(async ({tableOf}) => {
-    if (!tableOf || fetching) return
-    fetching = true
-    try {
-      const {mountTables} = await import('../app/charts/tables.js')
-      mountTables(root, page)
-    } catch {
-      fetching = false
-      commands.look.openTable('')
-      notifyUnloaded(store)
-    }
-  })
 }
 
 /** Shows the outline in place of the charts until there is something to draw. @param {HTMLElement} host */

@@ -1,8 +1,6 @@
 // @ts-check
 // The messages between an embed and the page that contains it, sent by postMessage; embed-api.html explains them to
-// people. Types, and the one check of them. Version 1 may get new fields; the existing ones never change.
-
-export {API, isId, isOurs, VERSION} from '../app/sharing/host.js'
+// people. Types; app/sharing/host.js has the one check of them. Version 1 may get new fields; the existing ones never change.
 
 /** The mark on every message, in both directions. @typedef {{api: 'rising-bandits', version: 1}} Marked */
 
@@ -46,3 +44,5 @@ export {API, isId, isOurs, VERSION} from '../app/sharing/host.js'
  * @typedef {Marked & {type: 'answer', id: number | string, value: unknown}} Answer
  * @typedef {Ready | ProgressEvent | ResultsEvent | ErrorEvent | Answer} SentByEmbed
  */
+
+export {}

@@ -1,36 +1,13 @@
 // @ts-check
 // The two charts of the reveal, drawn by the same view as the playground's: the payoffs that were hidden, and everybody's regret.
 
-import {SAMPLE, widthOf} from '../ui/letters.js'
-import {h, setText, show} from '../ui/dom.js'
+import {drawCharts, readByHand} from '../app/charts/plain.js'
+import {h, setText} from '../ui/dom.js'
 import {play as t} from '../text/play.js'
-import {mountView} from '../view/mount.js'
 
 /** @typedef {import('../engine/api.js').Engine} Engine */
 
 const CHARTS = ['payoffs', 'regret']
-const KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Escape'])
-
-/**
- * Pointer and keys read a chart.
- * @param {HTMLElement} plot @param {string} id @param {() => Engine | null} engine @param {(sentence: string) => void} announce
- */
-function watch(plot, id, engine, announce) {
-  /** @param {PointerEvent} e @param {'move' | 'leave'} kind */
-  const point = (e, kind) => {
-    const box = plot.getBoundingClientRect()
-    engine()?.charts.pointer(id, {kind, x: e.clientX - box.left, y: e.clientY - box.top, touch: e.pointerType === 'touch'}).catch(() => {})
-  }
-  plot.addEventListener('pointermove', e => point(e, 'move'))
-  plot.addEventListener('pointerdown', e => point(e, 'move'))
-  plot.addEventListener('pointerleave', e => point(e, 'leave'))
-  plot.addEventListener('keydown', async e => {
-    if (!KEYS.has(e.key) || e.ctrlKey || e.metaKey || e.altKey) return
-    e.preventDefault()
-    const answer = await engine()?.charts.key(id, e.key).catch(() => null)
-    if (answer?.announcement) announce(answer.announcement)
-  })
-}
 
 /**
  * @param {() => string} theme  of the charts
@@ -45,7 +22,7 @@ export function revealCharts(theme, announce) {
   const charts = CHARTS.map(id => {
     const words = h('p', {class: 'takeaway'})
     const plot = h('div', {class: 'plot', tabindex: 0, role: 'img', 'aria-label': id === 'regret' ? t.regret : t.payoffsLabel})
-    watch(plot, id, () => engine, announce)
+    readByHand(plot, () => engine && {engine, chart: id}, announce)
     return {id, words, plot, node: h('div', {class: 'chart'}, words, plot)}
   })
   const node = h('div', {class: 'charts play-charts'}, charts.map(c => c.node))
@@ -61,16 +38,7 @@ export function revealCharts(theme, announce) {
       await engine.charts.show(canonical)
       engine.charts.mark(-1, '', mine)
       if (view) return view.relayout()
-      const width = widthOf(SAMPLE, node)
-      if (width > 0) engine.charts.letters(SAMPLE, width)
-      view = mountView(node, {
-        engine, charts: charts.map(({id, plot}) => ({id, element: plot})), theme: theme(),
-        onDrawn: () => node.classList.add('is-drawn'),
-        onError: error => {
-          console.warn(error.message)
-          show(failed, error.fatal)
-        },
-      })
+      view = drawCharts(node, engine, charts.map(({id, plot}) => ({id, element: plot})), theme(), failed)
     },
     reconnect: () => view?.reconnect(),
     setTheme: () => view?.setTheme(theme()),

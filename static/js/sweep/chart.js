@@ -3,16 +3,14 @@
 // scenario of what is read.
 
 import {chartFile, download} from '../app/charts/export.js'
-import {SAMPLE, widthOf} from '../ui/letters.js'
+import {drawCharts, readByHand} from '../app/charts/plain.js'
 import {h, set, setText, show} from '../ui/dom.js'
 import {sweep as t} from '../text/sweep.js'
-import {mountView} from '../view/mount.js'
 
 /** @typedef {import('../engine/api.js').Engine} Engine */
 /** @typedef {import('../engine/messages.js').SweepState} SweepState */
 
 const FORMATS = /** @type {const} */ (['svg', 'png', 'pdf', 'tex', 'csv', 'json'])
-const KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Escape', 'Enter'])
 
 /** @param {(format: typeof FORMATS[number]) => void} save */
 const saveButtons = save => h('div', {class: 'sweep-save', role: 'group', 'aria-label': t.save}, h('span', {}, t.save),
@@ -45,37 +43,6 @@ function axisButtons(onAxis) {
 }
 
 /**
- * Lets pointer and keys read what the plot shows.
- * @param {HTMLElement} plot @param {() => {engine: Engine, chart: string} | null} present
- * @param {(sentence: string) => void} announce @param {((point: number) => void) | undefined} open
- */
-function listen(plot, present, announce, open) {
-  /** @param {PointerEvent} e @param {'move' | 'down' | 'up' | 'leave'} kind */
-  async function point(e, kind) {
-    const [box, touch, now] = [plot.getBoundingClientRect(), e.pointerType === 'touch', present()]
-    const at = {kind, x: e.clientX - box.left, y: e.clientY - box.top, touch}
-    const intent = await now?.engine.charts.pointer(now.chart, at).catch(() => null)
-    if (!intent) return
-    plot.style.cursor = intent.kind === 'hover' ? intent.cursor : ''
-    if (intent.kind === 'point' && !touch) open?.(intent.point) // a finger reads; the table has the links
-  }
-  plot.addEventListener('pointermove', e => point(e, 'move'))
-  if (open) {
-    plot.addEventListener('pointerdown', e => point(e, 'down'))
-    plot.addEventListener('pointerup', e => point(e, 'up'))
-  }
-  plot.addEventListener('pointerleave', e => point(e, 'leave'))
-  plot.addEventListener('keydown', async e => {
-    const now = present()
-    if (!KEYS.has(e.key) || e.ctrlKey || e.metaKey || e.altKey || !now) return
-    e.preventDefault()
-    const answer = await now.engine.charts.key(now.chart, e.key).catch(() => null)
-    if (answer?.announcement) announce(answer.announcement)
-    if (answer?.intent.kind === 'point') open?.(answer.intent.point)
-  })
-}
-
-/**
  * @param {() => string} theme  of the charts
  * @param {(sentence: string) => void} announce
  * @param {string} label  what the chart is, for screen readers
@@ -100,22 +67,13 @@ export function sweepChart(theme, announce, label, open, onAxis = () => {}) {
   const axes = axisButtons(onAxis)
   const node = h('section', {class: 'sweep-drawn', 'aria-label': label}, words, host, failed, axes.node, save)
 
-  listen(plot, () => engine && {engine, chart}, announce, open)
+  readByHand(plot, () => engine && {engine, chart}, announce, open)
   return {
     node,
     /** @param {Engine} started */
     start(started) {
       engine = started
-      const width = widthOf(SAMPLE, host)
-      if (width > 0) engine.charts.letters(SAMPLE, width)
-      view = mountView(host, {
-        engine, charts: [{id: chart, element: plot}], theme: theme(),
-        onDrawn: () => host.classList.add('is-drawn'),
-        onError: error => {
-          console.warn(error.message)
-          show(failed, error.fatal)
-        },
-      })
+      view = drawCharts(host, engine, [{id: chart, element: plot}], theme(), failed)
     },
     reconnect: () => view?.reconnect(),
     setTheme: () => view?.setTheme(theme()),

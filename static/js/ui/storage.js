@@ -4,58 +4,39 @@
 
 const PREFIX = 'rising-bandits.'
 
-/**
- * @param {string} key
- * @returns {string | null}  null if absent or forbidden
- */
-export function remembered(key) {
+/** @typedef {'localStorage' | 'sessionStorage'} Place  what lasts, and what ends with the tab */
+
+/** @param {Place} place @param {string} key */
+function read(place, key) {
   try {
-    return window.localStorage.getItem(PREFIX + key)
+    return window[place].getItem(PREFIX + key)
   } catch {
     return null
   }
 }
 
-/**
- * @param {string} key @param {string | null} value  null forgets
- * @returns {boolean} whether it was kept
- */
-export function remember(key, value) {
+/** @param {Place} place @param {string} key @param {string | null} value */
+function write(place, key, value) {
   try {
-    if (value === null) window.localStorage.removeItem(PREFIX + key)
-    else window.localStorage.setItem(PREFIX + key, value)
+    if (value === null) window[place].removeItem(PREFIX + key)
+    else window[place].setItem(PREFIX + key, value)
     return true
   } catch {
     return false
   }
 }
+
+/** Returns what this device remembers. @param {string} key @returns {string | null}  null if absent or forbidden */
+export const remembered = key => read('localStorage', key)
+
+/** @param {string} key @param {string | null} value  null forgets @returns {boolean} whether it was kept */
+export const remember = (key, value) => write('localStorage', key, value)
 
 /** Whether this device can remember anything for the page. */
-export function storable() {
-  const probe = 'probe'
-  const can = remember(probe, '1')
-  if (can) remember(probe, null)
-  return can
-}
+export const storable = () => remember('probe', '1') && remember('probe', null)
 
 /** Returns what this tab remembers, even after a reload. @param {string} key @returns {string | null}  null if absent or forbidden */
-export function rememberedInTab(key) {
-  try {
-    return window.sessionStorage.getItem(PREFIX + key)
-  } catch {
-    return null
-  }
-}
+export const rememberedInTab = key => read('sessionStorage', key)
 
-/**
- * @param {string} key @param {string} value
- * @returns {boolean} whether it was kept
- */
-export function rememberInTab(key, value) {
-  try {
-    window.sessionStorage.setItem(PREFIX + key, value)
-    return true
-  } catch {
-    return false
-  }
-}
+/** @param {string} key @param {string} value @returns {boolean} whether it was kept */
+export const rememberInTab = (key, value) => write('sessionStorage', key, value)

@@ -2,7 +2,7 @@
 // The dialogs of the page: one is open while the state says so.
 
 import {dialogBox} from '../../ui/dialog.js'
-import {notifyUnloaded} from '../state/state.js'
+import {mountWhenWanted} from './part.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../state/state.js').State} State */
@@ -55,20 +55,5 @@ export function mountModal(host, {store, commands}, {kind, title, class: name, b
  * @param {() => Promise<(host: Element, page: Page) => () => void>} load  returns its mount function
  * @returns {() => void} undo
  */
-export function mountModalLater(host, page, kind, load) {
-  let loading = false
-  let undo = page.store.watch(({modal}) => {
-    if (modal?.kind !== kind || loading) return
-    loading = true
-    load().then(mount => {
-      undo()
-      undo = mount(host, page)
-    }, error => {
-      console.warn(error)
-      loading = false
-      page.commands.modal.close()
-      notifyUnloaded(page.store)
-    })
-  })
-  return () => undo()
-}
+export const mountModalLater = (host, page, kind, load) =>
+  mountWhenWanted(host, page, ({modal}) => modal?.kind === kind, load, page.commands.modal.close)

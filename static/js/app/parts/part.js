@@ -29,3 +29,21 @@ export function partWhenNeeded({store}, load, leave = () => {}) {
     },
   }
 }
+
+/**
+ * Mounts a view whose code is loaded when the state first asks for it.
+ * @param {Element} host @param {import('../commands.js').Page} page
+ * @param {(state: import('../state/state.js').State) => boolean} isWanted
+ * @param {() => Promise<(host: Element, page: import('../commands.js').Page) => () => void>} load  returns its mount function
+ * @param {() => void} leave  called if loading failed: takes back what asked for it
+ * @returns {() => void} undo
+ */
+export function mountWhenWanted(host, page, isWanted, load, leave) {
+  const part = partWhenNeeded(page, async () => {
+    const mount = await load()
+    undo()
+    undo = mount(host, page)
+  }, leave)
+  let undo = page.store.watch(state => { if (isWanted(state)) part.need() })
+  return () => undo()
+}

@@ -2,30 +2,17 @@
 // Loads the editor of programs when one is first opened.
 
 import {h} from '../../ui/dom.js'
-import {notifyUnloaded} from '../state/state.js'
+import {mountWhenWanted} from '../parts/part.js'
 
 /**
  * @param {Element} host @param {import('../commands.js').Page} page
  * @param {() => boolean} [mayFocus]  whether the editor may take the focus as it opens; by default it does
  * @returns {() => void} undo
  */
-export function mountProgramLater(host, page, mayFocus = () => true) {
-  let loading = false
-  let undo = page.store.watch(({program}) => {
-    if (!program || loading) return
-    loading = true
-    Promise.all([import('./program-panel.js'), style('code.css'), style('program.css')]).then(([{mountProgram}]) => {
-      undo()
-      undo = mountProgram(host, page, mayFocus)
-    }, error => {
-      console.warn(error)
-      loading = false
-      page.commands.program.close()
-      notifyUnloaded(page.store)
-    })
-  })
-  return () => undo()
-}
+export const mountProgramLater = (host, page, mayFocus = () => true) => mountWhenWanted(host, page, ({program}) => !!program, async () => {
+  const [{mountProgram}] = await Promise.all([import('./program-panel.js'), style('code.css'), style('program.css')])
+  return () => mountProgram(host, page, mayFocus)
+}, page.commands.program.close)
 
 /** Resolves when a style sheet of the editor is loaded. @param {'code.css' | 'program.css'} name @returns {Promise<void>} */
 function style(name) {
