@@ -122,6 +122,7 @@ function following(read) {
     }
     const nodes = /** @type {ChildNode[]} */ (parts.map(part => (typeof part === 'string' ? document.createTextNode(part) : part)))
     if (nodes.length === 0) nodes.push(document.createTextNode(''))
+    if (nodes.length === shown.length && nodes.every((node, i) => node === shown[i])) return
     if (shown[0].parentNode) shown[0].before(...nodes)
     for (const node of shown) if (!nodes.includes(node)) node.remove()
     shown = nodes

@@ -1,12 +1,13 @@
 // @ts-check
 // The policies and their results, in one table. A row exists as long as its policy: during a run only its texts change.
 
-import {freshId, h, keyed, setText, set, show} from '../../ui/dom.js'
+import {follow, freshId, h, keyed, setText, show} from '../../ui/dom.js'
 import {axisTick, percentAlong} from '../../ui/axis.js'
 import {icon} from '../../ui/icons.js'
 import {halfWidth, niceTicks, percent, perRound, regret, smallPercent} from '../../ui/numbers.js'
 import {kindOf} from '../state/own.js'
 import {isStale, partOf} from '../state/state.js'
+import {signal} from '../../ui/signals.js'
 import {same} from '../../ui/store.js'
 import {swatch} from '../../ui/swatch.js'
 import {text} from '../../text/text.js'
@@ -37,6 +38,7 @@ import {createOrder, isSorted, ruleOf} from '../state/results-order.js'
  * @property {boolean} hidden  from the charts
  * @property {State} state
  */
+/** @typedef {import('../../ui/signals.js').Signal<Item>} Now */
 
 const t = text.results
 /**
@@ -57,7 +59,7 @@ export function mountResults(host, page) {
     h('div', {class: 'results-foot'},
       h('span', {class: 'policy-links'}, add.node, write.node, versions.node, versions.help), columns.nodes))
   host.append(node)
-  const rows = keyed(table, () => resultRow(page))
+  const rows = keyed(table, (/** @type {Item} */ item) => resultRow(page, item))
   const ticks = keyed(scale, axisTick)
   const order = createOrder()
   // Where there is little room, CSS hides columns. Details that spanned hidden columns would make them appear, empty.
@@ -137,26 +139,17 @@ const place = (axis, value) => `${percentAlong(axis, value)}%`
 
 /**
  * A policy's line as in the charts. Pressing it singles the policy out, or shows a hidden one again.
- * @param {Page} page
+ * @param {Page} page @param {Now} now
  */
-function swatchButton({commands}) {
-  let key = ''
-  let hidden = false
-  const node = h('button', {
-    type: 'button', class: 'swatch-button', onclick: () => (hidden ? commands.policies.toggleHidden(key) : commands.policies.single(key)),
-  })
-  return {
-    node,
-    /** @param {Item} item */
-    render(item) {
-      const {policy, state: {look}} = item
-      if (key !== item.key || hidden !== item.hidden) node.replaceChildren(item.hidden ? icon('hidden') : swatch(policy.style))
-      key = item.key
-      hidden = item.hidden
-      const words = hidden ? t.showAgain(policy.label) : t.single(policy.label)
-      set(node, {'aria-label': words, title: words, 'aria-pressed': hidden ? null : String(look.single === key)})
-    },
-  }
+function swatchButton({commands: {policies}}, now) {
+  const {key, policy} = now.value
+  const [line, off] = [swatch(policy.style), icon('hidden')]
+  const words = () => (now.value.hidden ? t.showAgain : t.single)(now.value.policy.label)
+  return h('button', {
+    type: 'button', class: 'swatch-button', 'aria-label': words, title: words,
+    'aria-pressed': () => (now.value.hidden ? null : String(now.value.state.look.single === key)),
+    onclick: () => (now.value.hidden ? policies.toggleHidden(key) : policies.single(key)),
+  }, () => (now.value.hidden ? off : line))
 }
 
 /**
@@ -179,60 +172,47 @@ function rowKey(e, commands, key) {
   e.preventDefault()
 }
 
-/** @param {Page} page @param {() => string} key  of the row's policy */
+/** @param {Page} page @param {string} key  of the row's policy */
 function rowEvents({commands}, key) {
   return {
     onpointerenter: (/** @type {PointerEvent} */ e) => {
-      if (e.pointerType === 'mouse') commands.policies.focus(key())
+      if (e.pointerType === 'mouse') commands.policies.focus(key)
     },
     onpointerleave: () => commands.policies.focus(''),
-    onfocusin: () => commands.policies.focus(key()),
+    onfocusin: () => commands.policies.focus(key),
     onfocusout: () => commands.policies.focus(''),
-    onclick: (/** @type {MouseEvent} */ e) => pressRow(e, commands, key()),
-    onkeydown: (/** @type {KeyboardEvent} */ e) => rowKey(e, commands, key()),
+    onclick: (/** @type {MouseEvent} */ e) => pressRow(e, commands, key),
+    onkeydown: (/** @type {KeyboardEvent} */ e) => rowKey(e, commands, key),
   }
 }
 
-/** @param {Page} page */
-function resultRow(page) {
-  let key = ''
-  const look = swatchButton(page)
+/** @param {Page} page @param {Item} first */
+function resultRow(page, first) {
+  const {key} = first
+  const now = signal(first)
   const detailId = freshId('policy')
-  const name = policyName(page, detailId, () => key)
-  const inWords = h('span', {class: 'two-lines'})
-  const params = h('td', {class: 'col-params'}, inWords)
+  const inWords = () => parametersInWords(now.value.policy, now.value.kind)
   const version = variantSwitch(page)
-  const strip = axisStrip()
-  const numbers = numberCells()
   const detail = policyDetail(page)
-  const detailRow = h('tr', {class: 'detail', id: detailId, hidden: true}, h('td', {}, detail.node))
-  const node = h('tbody', rowEvents(page, () => key),
-    h('tr', {}, h('td', {class: 'col-swatch'}, look.node), h('th', {scope: 'row', class: 'col-name'}, name.node),
-    params, h('td', {class: 'col-version'}, version.node), numbers.mean, numbers.ci, numbers.std,
-    h('td', {class: 'col-axis'}, strip.node),
-    numbers.best, numbers.ends, numbers.wrong, numbers.time), detailRow)
+  const isOpen = () => now.value.state.unfolded === key
+  const marks = () => {
+    const {hidden, state: {look, policy}} = now.value
+    return [isOpen() && 'is-open', policy === key && 'in-focus', look.single === key && 'is-single', hidden && 'is-hidden']
+      .filter(Boolean).join(' ')
+  }
+  const node = h('tbody', {...rowEvents(page, key), class: marks, 'data-policy': key},
+    h('tr', {}, h('td', {class: 'col-swatch'}, swatchButton(page, now)),
+      h('th', {scope: 'row', class: 'col-name'}, policyName(page, detailId, now)),
+      h('td', {class: 'col-params', title: inWords}, h('span', {class: 'two-lines'}, inWords)),
+      h('td', {class: 'col-version'}, version.node), numberCells(now)),
+    h('tr', {class: 'detail', id: detailId, hidden: () => !isOpen()}, h('td', {}, detail.node)))
   return {
     node,
     /** @param {Item} item */
     render(item) {
-      const {policy, state} = item
-      look.render(item)
-      key = item.key
-      const open = state.unfolded === key
-      name.render(item)
-      const words = parametersInWords(policy, item.kind)
-      setText(inWords, words)
-      set(params, {title: words})
+      now.value = item
       version.render(item)
-      set(node, {'data-policy': key})
-      strip.render(item)
-      numbers.render(item, partOf(state) > 0)
-      show(detailRow, open)
-      if (open) detail.render(item)
-      node.classList.toggle('is-open', open)
-      node.classList.toggle('in-focus', state.policy === key)
-      node.classList.toggle('is-single', state.look.single === key)
-      node.classList.toggle('is-hidden', item.hidden)
+      if (isOpen()) detail.render(item)
     },
   }
 }
@@ -240,84 +220,88 @@ function resultRow(page) {
 /** How many letters of a name the narrowest column shows on one line. */
 const ONE_LINE = 14
 
-/** A policy's name, which opens its details. @param {Page} page @param {string} detailId @param {() => string} key */
-function policyName({commands}, detailId, key) {
-  const word = h('span', {class: 'word'})
-  const gap = h('span')
-  const qualifier = h('span', {class: 'word'})
-  const hidden = h('span', {class: 'visually-hidden'})
-  const node = h('button', {
-    type: 'button', class: 'policy-name', 'aria-controls': detailId, onclick: () => commands.policies.unfold(key()),
-  }, word, gap, qualifier)
-  return {
-    node: h('div', {class: 'name-box'}, node, hidden),
-    /** @param {Item} item */
-    render({key: own, policy, state, hidden: isHidden}) {
-      setText(word, policy.name)
-      node.classList.toggle('is-long', policy.name.length > ONE_LINE && policy.name.includes(' '))
-      setText(gap, policy.qualifier && ' ')
-      setText(qualifier, policy.qualifier)
-      setText(hidden, isHidden ? t.isHidden : '')
-      set(node, {'aria-expanded': String(state.unfolded === own), title: t.more(policy.label)})
-    },
-  }
+/** A policy's name, which opens its details. @param {Page} page @param {string} detailId @param {Now} now */
+function policyName({commands}, detailId, now) {
+  const isLong = () => now.value.policy.name.length > ONE_LINE && now.value.policy.name.includes(' ')
+  return h('div', {class: 'name-box'}, h('button', {
+    type: 'button', class: () => (isLong() ? 'policy-name is-long' : 'policy-name'), 'aria-controls': detailId,
+    'aria-expanded': () => String(now.value.state.unfolded === now.value.key), title: () => t.more(now.value.policy.label),
+    onclick: () => commands.policies.unfold(now.value.key),
+  }, h('span', {class: 'word'}, () => now.value.policy.name), h('span', {}, () => now.value.policy.qualifier && ' '),
+  h('span', {class: 'word'}, () => now.value.policy.qualifier)),
+  h('span', {class: 'visually-hidden'}, () => (now.value.hidden ? t.isHidden : '')))
 }
 
-/** The cells with a policy's numbers. The exact numbers are in the titles, for comparison and for tests. */
-function numberCells() {
-  const cell = (/** @type {string} */ name) => h('td', {class: `col-${name} num`})
-  const [mean, ci, std, best, ends, wrong, time] = ['regret', 'ci', 'std', 'best', 'ends', 'wrong', 'time'].map(cell)
-  return {
-    mean, ci, std, best, ends, wrong, time,
-    /** @param {Item} item @param {boolean} part  its runs end before the horizon */
-    render(item, part) {
-      const {row, policy} = item
-      const doubtful = isSkewed(item)
-      setText(mean, row?.final ? regret(row.final.mean) : t.none)
-      set(mean, {title: row?.final?.mean})
-      set(ci, {title: row?.final?.ci95 ?? undefined})
-      const half = row?.final && row.final.ci95 !== null ? `\u00b1${halfWidth(row.final.ci95, row.final.mean)}` : ''
-      setText(ci, half && doubtful ? half + t.doubtful : half)
-      const spread = row?.final && row.final.ci95 !== null ? row.final.std : undefined // one run has none
-      setText(std, spread === undefined ? '' : halfWidth(spread, row?.final?.mean ?? 0))
-      set(std, {title: spread})
-      setText(best, row?.final ? smallPercent(row.bestPulled) : t.none)
-      set(best, {title: row?.final && row.bestPulls.mean})
-      setText(ends, row?.final && !part ? percent(row.bestShare) : t.none)
-      set(ends, {title: row?.final && row.bestShare})
-      const rule = row?.final && !part ? ruleOf(row) : null
-      setText(wrong, rule ? smallPercent(rule.wrong) : t.none)
-      set(wrong, {title: rule ? t.wrongIs(rule.wrong, percent(rule.wrongIn[0]), percent(rule.wrongIn[1]),
-        policy.explanation.recommends ? 'own' : row?.bestIndex ? 'index' : 'pulls') : undefined})
-      setText(time, row && row.nsPerRound > 0 ? perRound(row.nsPerRound) : t.none)
-    },
-  }
+/** The final regret, if it has an interval: one run has none. @param {Item} item */
+function spreadOf({row}) {
+  const {mean, ci95, std} = row?.final ?? {mean: 0, ci95: null, std: 0}
+  return ci95 === null ? null : {mean, ci95, std}
 }
 
-/** The tick of a policy's regret, with its interval, on the axis that all rows share. */
-function axisStrip() {
+/** The results, if runs do not end before the horizon. @param {Item} item */
+const ended = ({row, state}) => (row?.final && partOf(state) === 0 ? row : undefined)
+
+/** The cells with a policy's numbers. The exact numbers are in the titles, for comparison and for tests. @param {Now} now */
+function numberCells(now) {
+  /**
+   * @param {string} name @param {(item: Item) => string | undefined | false} words  nothing: there is no result
+   * @param {(item: Item) => string | number | null | undefined} [title]
+   */
+  const cell = (name, words, title = () => undefined) =>
+    h('td', {class: `col-${name} num`, title: () => title(now.value)}, () => words(now.value) ?? t.none)
+  /** @param {Item} item */
+  const rule = item => {
+    const row = ended(item)
+    return row && ruleOf(row)
+  }
+  return [
+    cell('regret', ({row}) => row?.final ? regret(row.final.mean) : undefined, ({row}) => row?.final?.mean),
+    cell('ci', item => {
+      const spread = spreadOf(item)
+      return spread ? `\u00b1${halfWidth(spread.ci95, spread.mean)}${isSkewed(item) ? t.doubtful : ''}` : ''
+    }, item => spreadOf(item)?.ci95),
+    cell('std', item => {
+      const spread = spreadOf(item)
+      return spread ? halfWidth(spread.std, spread.mean) : ''
+    }, item => spreadOf(item)?.std),
+    h('td', {class: 'col-axis'}, axisStrip(now)),
+    cell('best', ({row}) => row?.final ? smallPercent(row.bestPulled) : undefined, ({row}) => row?.final && row.bestPulls.mean),
+    cell('ends', item => {
+      const row = ended(item)
+      return row && percent(row.bestShare)
+    }, item => ended(item)?.bestShare),
+    cell('wrong', item => {
+      const of = rule(item)
+      return of ? smallPercent(of.wrong) : undefined
+    }, item => {
+      const of = rule(item)
+      return of ? t.wrongIs(of.wrong, percent(of.wrongIn[0]), percent(of.wrongIn[1]),
+        item.policy.explanation.recommends ? 'own' : item.row?.bestIndex ? 'index' : 'pulls') : undefined
+    }),
+    cell('time', ({row}) => row && row.nsPerRound > 0 ? perRound(row.nsPerRound) : undefined),
+  ]
+}
+
+/** The tick of a policy's regret, with its interval, on the axis that all rows share. @param {Now} now */
+function axisStrip(now) {
   const grid = h('span', {class: 'strip-grid'})
   const band = h('span', {class: 'strip-band'})
   const mark = h('span', {class: 'strip-tick'})
-  const node = h('div', {class: 'strip', 'aria-hidden': 'true'}, grid, band, mark)
   const lines = keyed(grid, () => {
     const line = h('i')
     return {node: line, render: (/** @type {string} */ left) => void (line.style.left = left)}
   })
-  return {
-    node,
-    /** @param {Item} item */
-    render({row, axis, policy}) {
-      lines(axis.ticks.map(v => place(axis, v)), (_, i) => String(i))
-      set(node, {class: `strip c-${policy.style.role}`})
-      show(mark, !!row?.final)
-      show(band, row?.final?.ci95 != null)
-      if (!row?.final) return
-      const {mean, ci95} = row.final
-      mark.style.left = place(axis, mean)
-      if (ci95 === null) return
-      band.style.left = place(axis, mean - ci95)
-      band.style.width = `${(200 * ci95) / (axis.high - axis.low)}%`
-    },
-  }
+  follow(() => {
+    const {row, axis} = now.value
+    lines(axis.ticks.map(v => place(axis, v)), (_, i) => String(i))
+    show(mark, !!row?.final)
+    show(band, row?.final?.ci95 != null)
+    if (!row?.final) return
+    const {mean, ci95} = row.final
+    mark.style.left = place(axis, mean)
+    if (ci95 === null) return
+    band.style.left = place(axis, mean - ci95)
+    band.style.width = `${(200 * ci95) / (axis.high - axis.low)}%`
+  })
+  return h('div', {class: () => `strip c-${now.value.policy.style.role}`, 'aria-hidden': 'true'}, grid, band, mark)
 }
