@@ -54,7 +54,7 @@ func meanOf(r *data.Results, around string) string {
 	case most == 1:
 		return "one run"
 	case least < most:
-		return "mean of " + numbers.Commas(float64(least), 0) + " to " + numbers.Count(most, "run") + around
+		return "mean of " + numbers.Int(least) + " to " + numbers.Count(most, "run") + around
 	}
 	return "mean of " + numbers.Count(most, "run") + around
 }

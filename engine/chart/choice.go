@@ -153,7 +153,7 @@ func placeOf(in *data.Inspection, arm int) string {
 	case ahead == 0:
 		return "next"
 	case ahead > 0:
-		return "in " + numbers.Commas(float64(ahead+1), 0)
+		return "in " + numbers.Int(ahead+1)
 	case slices.Contains(q.Order, arm):
 		return "pulled"
 	}

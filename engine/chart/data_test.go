@@ -39,7 +39,7 @@ func paperArms(restless bool) data.Arms {
 	}
 	a := data.Arms{Restless: restless, Horizon: 200000, Best: 12}
 	for i, c := range cs {
-		a.Arms = append(a.Arms, data.Arm{Label: numbers.Commas(float64(i+1), 0), Curve: c})
+		a.Arms = append(a.Arms, data.Arm{Label: numbers.Int(i + 1), Curve: c})
 	}
 	a.Arms[2].Handles = []data.Handle{{Param: "a", Symbol: "a", X: 37, Y: cs[2].At(37)}, {Param: "c", Symbol: "c", X: 200000, Y: .73}}
 	return a
@@ -67,7 +67,7 @@ func reference(t testing.TB, name string, restless bool, arms int) data.Results 
 	}
 	r := data.Results{Restless: restless, Horizon: 200000, Best: 12, X: doc.Meta.Curve_t}
 	for i := range arms {
-		r.Arms = append(r.Arms, numbers.Commas(float64(i+1), 0))
+		r.Arms = append(r.Arms, numbers.Int(i+1))
 	}
 	for _, p := range []struct{ ref, id, name string }{{"R-UCB", "r-ed-ucb", "R-ed-UCB"}, {"KL-UCB", "kl-ucb", "KL-UCB"},
 		{"Rexp3", "rexp3", "Rexp3"}, {"Ser4", "ser4", "Ser4"}, {"SW-UCB", "sw-ucb", "SW-UCB"},

@@ -107,7 +107,7 @@ func (c *payoffChart) digest(b *Board, p *placed) Digest {
 		return Digest{}
 	}
 	for _, i := range sampled(p, len(c.xs), func(i int) float64 { return float64(c.xs[i]) }, 0) {
-		row := []string{numbers.Commas(float64(c.xs[i]), 0)}
+		row := []string{numbers.Int(c.xs[i])}
 		for k := range b.arms.Arms {
 			row = append(row, numbers.Commas(b.arms.Arms[k].Curve.At(c.xs[i]), 4))
 		}
@@ -159,7 +159,7 @@ func (c *inspector) digest(b *Board, p *placed) Digest {
 	}
 	for i := range in.Arms {
 		a := &in.Arms[i]
-		row := []string{a.Label, numbers.Commas(float64(a.Pulls), 0), numbers.Commas(float64(a.Window), 0)}
+		row := []string{a.Label, numbers.Int(a.Pulls), numbers.Int(a.Window)}
 		for _, t := range terms {
 			row = append(row, cellOf([]float64{[...]float64{a.Estimate, a.Increment, a.Bonus}[t]}, nil, 0, 3))
 		}

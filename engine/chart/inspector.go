@@ -29,7 +29,7 @@ var inspectorKind = Kind{
 		if !in.SumsUp() {
 			what = sentences.CapitalFirst(in.Heading())
 		}
-		s := fmt.Sprintf("%s of %s before round %s of run %d.", what, in.Policy, numbers.Commas(float64(in.Round), 0), in.Run)
+		s := fmt.Sprintf("%s of %s before round %s of run %d.", what, in.Policy, numbers.Int(in.Round), in.Run)
 		if slices.ContainsFunc(in.Arms, func(a data.InspectedArm) bool { return len(a.True) > 0 }) {
 			s += " Thin line: the arm’s true payoff, which the policy does not know."
 		}
@@ -338,7 +338,7 @@ func (c *inspector) armAt(x float64) int {
 func (c *inspector) inWords(b *Board, x float64, _ []ranked) string {
 	i := c.armAt(x)
 	a := &b.inspection.Arms[i]
-	s := sentences.Capital(sentences.ArmName(a.Label)) + ", " + numbers.Commas(float64(a.Pulls), 0) + " pulls: "
+	s := sentences.Capital(sentences.ArmName(a.Label)) + ", " + numbers.Int(a.Pulls) + " pulls: "
 	if !a.Eligible() {
 		return s + a.Status() + "."
 	}

@@ -236,7 +236,7 @@ func (b *Board) rankedWords(where string, rs []ranked) string {
 			if r.spread {
 				s.WriteString(", the middle 80% of runs from " + numbers.Commas(r.low, d) + " to " + numbers.Commas(r.high, d))
 			}
-			s.WriteString(", " + numbers.Commas(float64(i+1), 0) + " of " + numbers.Commas(float64(len(rs)), 0) + " from the top.")
+			s.WriteString(", " + numbers.Int(i+1) + " of " + numbers.Int(len(rs)) + " from the top.")
 			return s.String()
 		}
 	}
@@ -244,7 +244,7 @@ func (b *Board) rankedWords(where string, rs []ranked) string {
 	const most = 12 // a longer list is too long to listen to
 	for i, r := range rs {
 		if i == most {
-			s.WriteString(" and " + numbers.Commas(float64(len(rs)-most), 0) + " more")
+			s.WriteString(" and " + numbers.Int(len(rs)-most) + " more")
 			break
 		}
 		if i > 0 {

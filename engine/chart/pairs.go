@@ -130,7 +130,7 @@ func (c *pairChart) ground(b *Board, p *placed) {
 		strong := s.Key == b.focus
 		p.b.Text(p.b.Fit(c.rowName(i), strong, f.Plot.X-6), f.Plot.X-6, y+layout.Baseline, layout.FontSize, scene.End, scene.Ink).Bold = strong
 		x := f.Plot.X + float64((float64(i)+0.5)*c.cell[0])
-		name := numbers.Commas(float64(i+1), 0)
+		name := numbers.Int(i + 1)
 		if c.named {
 			name = s.Name
 		}
@@ -171,7 +171,7 @@ func (c *pairChart) rowName(i int) string {
 	if c.named {
 		return c.order[i].Name
 	}
-	return numbers.Commas(float64(i+1), 0) + " " + c.order[i].Name
+	return numbers.Int(i+1) + " " + c.order[i].Name
 }
 
 // box returns the box of a cell.
@@ -215,14 +215,14 @@ func (c *pairChart) drawCell(b *Board, p *placed, row, column int) {
 func (c *pairChart) wording(b *Board, p *placed) func(data.Pair) []string {
 	full := func(pair data.Pair) []string {
 		d := decimalsOf(pair)
-		wins := numbers.Commas(float64(pair.First), 0) + " of " + numbers.Commas(float64(pair.Runs), 0)
+		wins := numbers.Int(pair.First) + " of " + numbers.Int(pair.Runs)
 		if math.IsNaN(pair.Half) { // one run has no interval
 			return []string{numbers.Commas(pair.Mean, d), wins}
 		}
 		return []string{numbers.Commas(pair.Mean, d), "±" + numbers.Commas(pair.Half, d), wins}
 	}
 	mean := func(pair data.Pair) []string { return []string{numbers.Commas(pair.Mean, decimalsOf(pair))} }
-	brief := func(pair data.Pair) []string { return []string{shortNumber(pair.Mean)} }
+	brief := func(pair data.Pair) []string { return []string{numbers.Short(pair.Mean)} }
 	ways := []func(data.Pair) []string{full, mean, brief}
 	if c.cell[1] < threeLines {
 		ways = ways[1:]
@@ -252,23 +252,6 @@ func (c *pairChart) fits(b *Board, p *placed, way func(data.Pair) []string) bool
 		}
 	}
 	return true
-}
-
-// shortNumber writes a number with about three digits: "−12.3k".
-func shortNumber(x float64) string {
-	for _, unit := range [...]struct {
-		size float64
-		name string
-	}{{1e6, "M"}, {1e3, "k"}} {
-		if v := x / unit.size; math.Abs(v) >= 1 {
-			decimals := 1
-			if math.Abs(v) >= 99.95 {
-				decimals = 0
-			}
-			return numbers.Commas(v, decimals) + unit.name
-		}
-	}
-	return numbers.Commas(x, min(1, numbers.DecimalsFor(math.Abs(x))))
 }
 
 // signOf returns the sign of a difference, in brackets if the sign is not certain.
@@ -383,7 +366,7 @@ func difference(pair data.Pair) string {
 
 // pairWords says how two policies compare: the difference of their regrets, and in how many runs the first loses less.
 func pairWords(first, other *data.Series, pair data.Pair) string {
-	return first.Name + " minus " + other.Name + ": " + difference(pair) + ", lower in " + numbers.Commas(float64(pair.First), 0) +
+	return first.Name + " minus " + other.Name + ": " + difference(pair) + ", lower in " + numbers.Int(pair.First) +
 		" of " + numbers.Count(pair.Runs, "run")
 }
 
@@ -485,7 +468,7 @@ func (c *pairChart) digest(b *Board, _ *placed) Digest {
 	for i, first := range all {
 		for _, other := range all[i+1:] {
 			pair := b.compared(first, other)
-			whole := func(n int) string { return numbers.Commas(float64(n), 0) }
+			whole := func(n int) string { return numbers.Int(n) }
 			d.Rows = append(d.Rows, []string{first.Name, other.Name, difference(pair), whole(pair.First), whole(pair.Other), whole(pair.Runs)})
 		}
 	}

@@ -63,9 +63,9 @@ func (c *payoffChart) annotate(b *Board, p *placed) {
 	y := f.Y.At(b.arms.Arms[to.Arm].Curve.At(to.From))
 	name := func(i int) string { return p.b.Fit(b.arms.Arms[i].Label, false, 80) }
 	first := name(to.Arm) + " overtakes " + name(from.Arm)
-	second := "at pull " + numbers.Commas(float64(to.From), 0)
+	second := "at pull " + numbers.Int(to.From)
 	if b.arms.Restless {
-		second = "at round " + numbers.Commas(float64(to.From), 0)
+		second = "at round " + numbers.Int(to.From)
 	}
 	w := math.Max(p.b.Width(first, false), p.b.Width(second, false))
 	top := math.Max(f.Plot.Y+4, math.Min(y-66, c.aboveHandles(p, x-6-w, x-6, y-66)))

@@ -143,7 +143,7 @@ func (c *scatter) over(b *Board, p *placed) {
 // words says what both policies lost in a run.
 func (c *scatter) words(r *pairRun) string {
 	d := numbers.DecimalsFor(math.Max(math.Abs(r.first), math.Abs(r.other)))
-	return "run " + numbers.Commas(float64(r.number), 0) + ": " + c.first.Name + " " + numbers.Commas(r.first, d) + ", " +
+	return "run " + numbers.Int(r.number) + ": " + c.first.Name + " " + numbers.Commas(r.first, d) + ", " +
 		c.other.Name + " " + numbers.Commas(r.other, d)
 }
 
@@ -178,7 +178,7 @@ func (c *scatter) digest() Digest {
 	d := Digest{Head: []string{"Run", c.first.Name, c.other.Name}}
 	for _, r := range c.runs {
 		digits := numbers.DecimalsFor(math.Max(math.Abs(r.first), math.Abs(r.other)))
-		d.Rows = append(d.Rows, []string{numbers.Commas(float64(r.number), 0), numbers.Commas(r.first, digits), numbers.Commas(r.other, digits)})
+		d.Rows = append(d.Rows, []string{numbers.Int(r.number), numbers.Commas(r.first, digits), numbers.Commas(r.other, digits)})
 	}
 	return d
 }

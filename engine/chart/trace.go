@@ -187,7 +187,7 @@ func (c *traceChart) digest(b *Board, p *placed) Digest {
 }
 
 // digits writes a number with n significant digits.
-func digits(v float64, n int) string { return strings.ReplaceAll(numbers.Digits(v, n), "-", "\u2212") }
+func digits(v float64, n int) string { return numbers.Minus(numbers.Digits(v, n)) }
 
 // traceTable lists the value of every arm before every recorded round.
 func traceTable(t *data.Trace) *data.Table {

@@ -113,7 +113,7 @@ func (r *Reader) Write(text []byte) (int, error) {
 	r.hash.Write(text)
 	for i, c := range text {
 		if r.bytes++; r.bytes > MaxBytes {
-			r.stop(Fault{r.file, r.line, "the file has more than " + grouped(MaxBytes) + " bytes"})
+			r.stop(Fault{r.file, r.line, "the file has more than " + numbers.Int(MaxBytes) + " bytes"})
 		}
 		if c == '\n' {
 			r.endLine()
@@ -166,7 +166,7 @@ func (r *Reader) Dataset() (*Dataset, error) {
 	}
 	if d.positive == 0 || d.positive == len(d.examples) {
 		return nil, Fault{r.fileName(), 0, fmt.Sprintf(
-			"all %s examples have the same label; want ratings that differ, or labels 1 and 0", grouped(len(d.examples)))}
+			"all %s examples have the same label; want ratings that differ, or labels 1 and 0", numbers.Int(len(d.examples)))}
 	}
 	d.Hash = hex.EncodeToString(r.hash.Sum(nil))
 	return &d, nil
@@ -228,7 +228,7 @@ func (r *Reader) fault(problem string) {
 // byte reads one byte of a line.
 func (r *Reader) byte(c byte) {
 	if r.length++; r.length > MaxLine {
-		r.stop(Fault{r.file, r.line, "the line has more than " + grouped(MaxLine) + " bytes"})
+		r.stop(Fault{r.file, r.line, "the line has more than " + numbers.Int(MaxLine) + " bytes"})
 		return
 	}
 	switch {
@@ -271,7 +271,7 @@ func (r *Reader) endLine() {
 // endExample keeps the example whose label and features were read.
 func (r *Reader) endExample() {
 	if len(r.data.examples) == MaxExamples {
-		r.stop(Fault{r.file, r.line, "there are more than " + grouped(MaxExamples) + " examples"})
+		r.stop(Fault{r.file, r.line, "there are more than " + numbers.Int(MaxExamples) + " examples"})
 		return
 	}
 	x := r.page[r.from:len(r.page):len(r.page)]
@@ -315,12 +315,12 @@ func (r *Reader) feature(token []byte) {
 	}
 	index, ok := number(token[:colon])
 	if !ok || index < 0 || index > MaxIndex || index != math.Trunc(index) {
-		r.fault("got the feature " + quote(token) + ", want a whole number from 0 to " + grouped(MaxIndex) + " before the colon")
+		r.fault("got the feature " + quote(token) + ", want a whole number from 0 to " + numbers.Int(MaxIndex) + " before the colon")
 		return
 	}
 	value, ok := number(token[colon+1:])
 	if !ok || math.Abs(value) > maxValue {
-		r.fault("got the feature " + quote(token) + ", want a number of at most " + grouped(maxValue) + " after the colon")
+		r.fault("got the feature " + quote(token) + ", want a number of at most " + numbers.Int(maxValue) + " after the colon")
 		return
 	}
 	if int(index) <= r.before {
@@ -340,7 +340,7 @@ const maxValue = 1_000_000
 // keep keeps an entry of the line, on a new page if the current one is full.
 func (r *Reader) keep(e Entry) {
 	if r.data.entries+len(r.page)-r.from == MaxEntries {
-		r.stop(Fault{r.file, r.line, "the examples have more than " + grouped(MaxEntries) + " features that are not 0"})
+		r.stop(Fault{r.file, r.line, "the examples have more than " + numbers.Int(MaxEntries) + " features that are not 0"})
 		return
 	}
 	if len(r.page) == cap(r.page) {
@@ -381,5 +381,3 @@ func quote(token []byte) string {
 	}
 	return strconv.Quote(string(token))
 }
-
-func grouped(n int) string { return numbers.Commas(float64(n), 0) }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"risingbandits/engine/numbers"
 )
 
 // A State is how an answer stands.
@@ -108,7 +110,7 @@ func (t *Task) judgeNumber(answer string, attempt int, in Inputs) (Verdict, erro
 		return Verdict{}, err
 	}
 	if t.percent && x > 1 && want <= 1 && !strings.Contains(answer, "%") {
-		return Verdict{State: Misread, Why: "A percentage is asked for: write " + answer + "% or " + Written(x/100) + "."}, nil
+		return Verdict{State: Misread, Why: "A percentage is asked for: write " + answer + "% or " + written(x/100) + "."}, nil
 	}
 	return t.verdict(x >= want-t.Within && x <= want+t.Within, attempt, ""), nil
 }
@@ -146,7 +148,7 @@ func (t *Task) Right(in Inputs) (options []int, number string, err error) {
 		return options, "", err
 	case Value:
 		x, err := t.Number.value(in)
-		return nil, Written(x), err
+		return nil, written(x), err
 	}
 	return nil, "", nil
 }
@@ -170,12 +172,11 @@ func (t *Task) Attempts(in Inputs) ([]Attempt, error) {
 			return nil, err
 		}
 		far := x + 2*t.Within + 1
-		written := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
-		wrong := written(far)
+		wrong := numbers.Digits(far, -1)
 		if t.percent {
-			wrong = written(100*far) + "%"
+			wrong = numbers.Digits(100*far, -1) + "%"
 		}
-		return []Attempt{{written(x), Right, t.Line}, {wrong, Wrong, t.Line}, {"many", Misread, t.Line}}, nil
+		return []Attempt{{numbers.Digits(x, -1), Right, t.Line}, {wrong, Wrong, t.Line}, {"many", Misread, t.Line}}, nil
 	case Words:
 		return []Attempt{{"A few words.", Person, t.Line}}, nil
 	}

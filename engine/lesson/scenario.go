@@ -216,7 +216,7 @@ func (p *parser) checkLook(step *Step, fields []field) {
 	case sc == nil:
 		p.needsScenario(line, "there is no scenario to look at")
 	case look.Round > sc.Horizon:
-		p.fault(line, "round: got %d, but the scenario ends at round %s", look.Round, numbers.Commas(float64(sc.Horizon), 0))
+		p.fault(line, "round: got %d, but the scenario ends at round %s", look.Round, numbers.Int(sc.Horizon))
 	case look.Arm > len(sc.Arms):
 		p.fault(line, "arm: got %d, but the scenario has %d", look.Arm, len(sc.Arms))
 	}

@@ -252,7 +252,7 @@ func (t *Test) Holds(in Inputs) (holds bool, why string, err error) {
 		return false, "", err
 	}
 	subject, _, _ := strings.Cut(t.Text, " "+t.words()+" ")
-	why = fmt.Sprintf("The %s is %s; wanted: %s %s.", subject, Written(left), t.words(), Written(right))
+	why = fmt.Sprintf("The %s is %s; wanted: %s %s.", subject, written(left), t.words(), written(right))
 	if t.within > 0 {
 		return math.Abs(left-right) <= t.within, why, nil
 	}
@@ -285,18 +285,13 @@ func compares(a float64, means string, b float64) bool {
 	return a == b
 }
 
-// Written returns a number for a sentence: with a few digits, and commas.
-func Written(x float64) string {
-	size := math.Abs(x)
+// written returns a number for a sentence: with a few digits, and commas.
+func written(x float64) string {
 	switch {
-	case x == math.Trunc(x) && size < 1e15:
+	case x == math.Trunc(x):
 		return numbers.Commas(x, 0)
-	case size >= 100:
-		return numbers.Commas(x, 0)
-	case size >= 10:
-		return numbers.Commas(x, 1)
-	case size >= 1:
-		return numbers.Commas(x, 2)
+	case math.Abs(x) < 1:
+		return numbers.Digits(x, 3)
 	}
-	return strconv.FormatFloat(x, 'g', 3, 64)
+	return numbers.Commas(x, numbers.DecimalsFor(math.Abs(x)))
 }

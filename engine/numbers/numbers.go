@@ -3,6 +3,7 @@ package numbers
 import (
 	"math"
 	"strconv"
+	"strings"
 )
 
 const minus = "−" // U+2212: as wide as a plus, unlike the hyphen
@@ -76,6 +77,29 @@ func AppendCommas(dst []byte, x float64, decimals int) []byte {
 // Commas returns x with the given number of decimals and commas between thousands: "54,819".
 func Commas(x float64, decimals int) string { return string(AppendCommas(nil, x, decimals)) }
 
+// Int returns a whole number with commas between thousands: "54,819".
+func Int(n int) string { return Commas(float64(n), 0) }
+
+// Short returns x with about three digits: "−12.3k".
+func Short(x float64) string {
+	for _, unit := range [...]struct {
+		size float64
+		name string
+	}{{1e6, "M"}, {1e3, "k"}} {
+		if v := x / unit.size; math.Abs(v) >= 1 {
+			decimals := 1
+			if math.Abs(v) >= 99.95 {
+				decimals = 0
+			}
+			return Commas(v, decimals) + unit.name
+		}
+	}
+	return Commas(x, min(1, DecimalsFor(math.Abs(x))))
+}
+
+// Minus returns a number's text with minus signs (U+2212) for hyphens.
+func Minus(text string) string { return strings.ReplaceAll(text, "-", minus) }
+
 // Digits returns x with n significant digits, or all that it has if n is -1, and an exponent if it is very large or small:
 // "0.0314", "1.5e+07".
 func Digits(x float64, n int) string { return strconv.FormatFloat(x, 'g', n, 64) }
@@ -102,7 +126,7 @@ func Words(n int) string {
 	if n >= 0 && n < len(numberWords) {
 		return numberWords[n]
 	}
-	return Commas(float64(n), 0)
+	return Int(n)
 }
 
 // Count returns a count with what is counted: "1 run", "20 runs".
@@ -110,5 +134,5 @@ func Count(n int, of string) string {
 	if n == 1 {
 		return "1 " + of
 	}
-	return Commas(float64(n), 0) + " " + of + "s"
+	return Int(n) + " " + of + "s"
 }

@@ -26,4 +26,4 @@ func (f numberField) String() string {
 }
 
 // grouped writes a count with commas between groups of three digits.
-func grouped(n int) string { return numbers.Commas(float64(n), 0) }
+func grouped(n int) string { return numbers.Int(n) }

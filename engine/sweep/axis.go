@@ -94,7 +94,7 @@ func (a *Axis) list(text string) error {
 }
 
 func tooMany(n int) error {
-	return fmt.Errorf("these are %s points or more, want at most %s", numbers.Commas(float64(n), 0), numbers.Commas(MaxPoints, 0))
+	return fmt.Errorf("these are %s points or more, want at most %s", numbers.Int(n), numbers.Commas(MaxPoints, 0))
 }
 
 // fill reads a range, whose text is cut at the dots.

@@ -46,10 +46,10 @@ func isNumber(text string) bool {
 // Notes says in sentences how the texts were read: which label counts as positive, and which lines were left out.
 func (r *Reader) Notes() []string {
 	notes := []string{fmt.Sprintf("%s texts with %s different words; %s count as positive.",
-		numbers.Commas(float64(r.Texts()), 0), numbers.Commas(float64(r.Words()), 0), r.Positive())}
+		numbers.Int(r.Texts()), numbers.Int(r.Words()), r.Positive())}
 	notes = append(notes, r.left...)
 	if more := r.lefts - len(r.left); more > 0 {
-		notes = append(notes, fmt.Sprintf("and %s more lines are left out", numbers.Commas(float64(more), 0)))
+		notes = append(notes, fmt.Sprintf("and %s more lines are left out", numbers.Int(more)))
 	}
 	return notes
 }

@@ -119,5 +119,5 @@ func (b Bonus) pullsFor(h int) int {
 // Sentence says when two arms can be told apart: "arm 13 and arm 1 can be told apart after about 1,200 pulls
 // of each". The arms are names for people.
 func (p Parting) Sentence(arm, other string) string {
-	return "arm " + arm + " and arm " + other + " can be told apart after about " + numbers.Commas(float64(p.Pulls), 0) + " pulls of each"
+	return "arm " + arm + " and arm " + other + " can be told apart after about " + numbers.Int(p.Pulls) + " pulls of each"
 }

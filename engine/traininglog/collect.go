@@ -149,7 +149,7 @@ func listed(names []string) string {
 		quoted = append(quoted, quote(name))
 	}
 	if more := len(names) - most; more > 0 {
-		quoted = append(quoted, "and "+numbers.Commas(float64(more), 0)+" more")
+		quoted = append(quoted, "and "+numbers.Int(more)+" more")
 	}
 	return strings.Join(quoted, ", ")
 }
@@ -197,7 +197,7 @@ func subject(n int, one, many string) string {
 	if n == 1 {
 		return "One " + one
 	}
-	return numbers.Commas(float64(n), 0) + " " + many
+	return numbers.Int(n) + " " + many
 }
 
 // dropShort removes the series with fewer than two values, and adds a note.

@@ -40,7 +40,7 @@ func scaleOf(how string, low, high float64) (s scale, note string) {
 			how = "range"
 		}
 	}
-	ends := "Values go from " + param.Format(short(low)) + " to " + param.Format(short(high)) + "; "
+	ends := "Values go from " + short(low) + " to " + short(high) + "; "
 	switch largest := max(math.Abs(low), math.Abs(high)); {
 	case how == "percent":
 		return scale{0, 100, false}, ends + "they are divided by 100."
@@ -55,8 +55,8 @@ func scaleOf(how string, low, high float64) (s scale, note string) {
 	return scale{0, 1, false}, ""
 }
 
-// short rounds y to six significant digits, for sentences.
-func short(y float64) float64 { return param.Rounded(y, 6) }
+// short writes y with six significant digits, for sentences.
+func short(y float64) string { return param.Format(param.Rounded(y, 6)) }
 
 // makeCurves makes the curves of the series.
 func (c *collector) makeCurves(o Options) {
@@ -91,7 +91,7 @@ func (c *collector) makeCurves(o Options) {
 	}
 	if longest > most {
 		c.note("A curve has up to %s steps; neighbours are averaged to %s points, densest at the beginning.",
-			numbers.Commas(float64(longest), 0), numbers.Commas(float64(most), 0))
+			numbers.Int(longest), numbers.Int(most))
 	}
 	if 2*falling > len(c.series) && !o.Lower {
 		c.note("%s in the end than at first. If lower is better, as of a loss, say so.", subject(falling, "curve is lower", "curves are lower"))

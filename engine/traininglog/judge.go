@@ -26,7 +26,7 @@ func judge(values []value, c *Curve) []Broken {
 
 // times says at how many of n points something is so.
 func times(k, n int) string {
-	return fmt.Sprintf("%s of %s steps", numbers.Commas(float64(k), 0), numbers.Commas(float64(n), 0))
+	return fmt.Sprintf("%s of %s steps", numbers.Int(k), numbers.Int(n))
 }
 
 // Step writes a step, with commas between thousands as the page writes all whole numbers.
@@ -90,6 +90,6 @@ func leaves(values []value) Broken {
 			b.By, b.X, worst = off, v.step, v.y
 		}
 	}
-	b.Text = fmt.Sprintf("is outside [0, 1] at %s, at worst %s at step %s", times(b.Times, len(values)), param.Format(short(worst)), Step(b.X))
+	b.Text = fmt.Sprintf("is outside [0, 1] at %s, at worst %s at step %s", times(b.Times, len(values)), short(worst), Step(b.X))
 	return b
 }

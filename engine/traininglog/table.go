@@ -300,7 +300,7 @@ func (c *collector) checkColumns(l *layout) bool {
 		return false
 	}
 	if curves > scenario.MaxArms {
-		c.fail(l.first, "%s curves, and a scenario has up to %s arms", numbers.Commas(float64(curves), 0), numbers.Commas(scenario.MaxArms, 0))
+		c.fail(l.first, "%s curves, and a scenario has up to %s arms", numbers.Int(curves), numbers.Commas(scenario.MaxArms, 0))
 		return false
 	}
 	return true

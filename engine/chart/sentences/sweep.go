@@ -36,7 +36,7 @@ func Sweep(s *data.Sweep) Takeaway {
 		if s.Ranks != nil {
 			what = "bandit"
 		}
-		long = "So far " + numbers.Commas(float64(played), 0) + " of " + numbers.Count(all, what) + ": " + text + "."
+		long = "So far " + numbers.Int(played) + " of " + numbers.Count(all, what) + ": " + text + "."
 	}
 	return Takeaway{Text: long, Short: CapitalFirst(text) + "."}
 }

@@ -79,7 +79,7 @@ func Payoffs(a *data.Arms, leads []data.Lead) Takeaway {
 	}
 	name := func(i int) string { return Quoted(a.Arms[i].Label) }
 	first, last := leads[0], leads[len(leads)-1]
-	from := numbers.Commas(float64(last.From), 0)
+	from := numbers.Int(last.From)
 	end := name(last.Arm) + " is the best."
 	brief := "" // where the last leader is not the best, which no room is too short to say
 	if !a.Restless && a.Best >= 0 && a.Best < len(a.Arms) && a.Best != last.Arm {
@@ -101,7 +101,7 @@ func Payoffs(a *data.Arms, leads []data.Lead) Takeaway {
 		}
 		return Takeaway{s, s}
 	case 2:
-		led := numbers.Commas(float64(last.From-1), 0) + " " + unit
+		led := numbers.Int(last.From-1) + " " + unit
 		if last.From > 2 {
 			led += "s"
 		}

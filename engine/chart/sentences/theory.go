@@ -49,11 +49,11 @@ func Bound(t *data.Theory, r *data.Results) Takeaway {
 		return noBound(t)
 	}
 	b := present(t)
-	rounds := numbers.Commas(float64(t.Horizon), 0) + " rounds"
+	rounds := numbers.Int(t.Horizon) + " rounds"
 	s := theoremOf(b) + " bounds the regret of " + b.Policy + " after " + rounds + " by " + amount(b.Value)
 	short := boundName(b) + ": at most " + amount(b.Value)
 	if b.Vacuous {
-		s += ", vacuous here: no regret exceeds " + numbers.Commas(float64(t.Horizon), 0)
+		s += ", vacuous here: no regret exceeds " + numbers.Int(t.Horizon)
 		short += ", vacuous (above T)"
 	}
 	s += "."
@@ -102,7 +102,7 @@ func Increment(t *data.Theory) Takeaway {
 		s := "No arm rises: the cumulative increment is 0 for every q above 0."
 		return Takeaway{s, s}
 	}
-	m := numbers.Commas(float64(t.M), 0)
+	m := numbers.Int(t.M)
 	s := "Y(" + m + ", q) falls from " + amount(t.Y[0]) + " at q = 0 to " + small(t.Y[last]) + " at q = 1"
 	return Takeaway{s + ", the sum of the largest increments.", s + "."}
 }

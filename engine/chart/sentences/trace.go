@@ -1,8 +1,6 @@
 package sentences
 
 import (
-	"strings"
-
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/numbers"
 )
@@ -27,7 +25,7 @@ func Trace(t *data.Trace) Takeaway {
 		}
 	}
 	when := "Before round " + numbers.Commas(t.X[len(t.X)-1], 0)
-	written := func(i int) string { return strings.ReplaceAll(numbers.Digits(last[i], 4), "-", "\u2212") }
+	written := func(i int) string { return numbers.Minus(numbers.Digits(last[i], 4)) }
 	named := func(i int) string { return Quoted(t.Arms[i].Label) }
 	switch {
 	case top < 0:

@@ -119,8 +119,8 @@ func inTurn(in *data.Inspection) string {
 	case q.First == 0:
 		return s + " No arm is ever dropped."
 	case q.Turn < q.First:
-		return s + " No arm is dropped before turn " + numbers.Commas(float64(q.First), 0) + " since the last reset; this is turn " +
-			numbers.Commas(float64(q.Turn), 0) + "."
+		return s + " No arm is dropped before turn " + numbers.Int(q.First) + " since the last reset; this is turn " +
+			numbers.Int(q.Turn) + "."
 	}
 	return s + " No arm is dropped so far."
 }

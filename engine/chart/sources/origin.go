@@ -44,11 +44,11 @@ func (o *Origin) Sentence(ran bool) string {
 	if o.Title != "" {
 		b.WriteString("“" + OneLine(o.Title) + "” ")
 	}
-	b.WriteString("(" + o.Setting + ", " + numbers.Commas(float64(o.Horizon), 0) + " rounds, hash " + o.Short() + ")")
+	b.WriteString("(" + o.Setting + ", " + numbers.Int(o.Horizon) + " rounds, hash " + o.Short() + ")")
 	b.WriteString(", seed " + strconv.FormatUint(o.Seed, 10))
 	switch {
 	case o.LiveRun > 0:
-		b.WriteString(", run " + strconv.Itoa(o.LiveRun) + " alone, played to round " + numbers.Commas(float64(o.LiveRound), 0))
+		b.WriteString(", run " + strconv.Itoa(o.LiveRun) + " alone, played to round " + numbers.Int(o.LiveRound))
 	case !ran || o.Fingerprint == "":
 		b.WriteString(", " + numbers.Count(o.Runs, "run"))
 		if ran {

@@ -32,7 +32,7 @@ func SweepOf(r *sweep.Results, o *sweep.Object, v SweepView) *data.Sweep {
 	s := &data.Sweep{MapOf: -1, Varied: -1, Comparisons: o.Comparisons,
 		Measure: data.SweepMeasure{Name: measure.Title, Share: measure.Share, Rises: measure.ID == "best"}}
 	if measure.ID == "at" && o.Round > 0 {
-		s.Measure.Name = "mean regret after round " + numbers.Commas(float64(o.Round), 0)
+		s.Measure.Name = "mean regret after round " + numbers.Int(o.Round)
 	}
 	for i := range r.Plan.Base.Policies {
 		p := PolicyOf(r.Plan.Base, i)
@@ -129,7 +129,7 @@ func valueText(v sweep.Value) string {
 	case x == math.Trunc(x) && math.Abs(x) < 1e15:
 		return numbers.Commas(x, 0)
 	}
-	return strings.Replace(param.Format(param.Rounded(x, 4)), "-", "−", 1)
+	return numbers.Minus(param.Format(param.Rounded(x, 4)))
 }
 
 func pointOf(r *sweep.Results, o *sweep.PointObject, i int, measure *sweep.Measure) data.SweepPoint {

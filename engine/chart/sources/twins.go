@@ -80,7 +80,7 @@ func paramText(params []policy.Param, values policy.Values) string {
 	for _, p := range params {
 		switch v := values[p.Name].(type) {
 		case float64:
-			parts = append(parts, p.Symbol+" "+shortNumber(v))
+			parts = append(parts, p.Symbol+" "+digitsOf(v))
 		case string:
 			if !p.Names {
 				v = p.Symbol + " " + v
@@ -95,9 +95,9 @@ func paramText(params []policy.Param, values policy.Values) string {
 	return strings.Join(parts, ", ")
 }
 
-// shortNumber returns a number with all its digits, or with four if it has many. Twins whose numbers then look equal
+// digitsOf returns a number with all its digits, or with four if it has many. Twins whose numbers then look equal
 // get a count.
-func shortNumber(v float64) string {
+func digitsOf(v float64) string {
 	if v == float64(int64(v)) {
 		return numbers.Commas(v, 0)
 	}

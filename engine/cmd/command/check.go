@@ -50,7 +50,7 @@ func writeLearners(b *strings.Builder, s *scenario.Scenario) {
 		return
 	}
 	fmt.Fprintf(b, "\nlearners, trained on the %s most common words of the dataset %s\n",
-		numbers.Commas(float64(s.Dataset.Features), 0), s.Dataset.SHA256)
+		numbers.Int(s.Dataset.Features), s.Dataset.SHA256)
 	for i := range s.Arms {
 		if l := s.Arms[i].Learner; l != nil {
 			kind, _ := learn.Lookup(l.Kind)
@@ -60,7 +60,7 @@ func writeLearners(b *strings.Builder, s *scenario.Scenario) {
 }
 
 func writeViolations(b *strings.Builder, s *scenario.Scenario) {
-	fmt.Fprintf(b, "\nassumptions over %s %s\n", numbers.Commas(float64(s.Horizon), 0), unit(s.Setting))
+	fmt.Fprintf(b, "\nassumptions over %s %s\n", numbers.Int(s.Horizon), unit(s.Setting))
 	broken := 0
 	for i, arm := range s.Arms {
 		for _, v := range payoff.Check(arm.Payoff, s.Horizon) {

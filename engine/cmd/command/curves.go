@@ -172,10 +172,10 @@ func writeCurvesTable(w io.Writer, c *learn.Curves) error {
 	fmt.Fprintf(w, "dataset %s\n%s of %s, blocks of %s, %s\n\n", c.Dataset,
 		many(c.Runs, "run"), many(c.Examples, "pull"), many(c.Every, "pull"), many(c.Features, "feature"))
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprint(t, "learner\tright of "+numbers.Commas(float64(c.Examples), 0)+"\t")
+	fmt.Fprint(t, "learner\tright of "+numbers.Int(c.Examples)+"\t")
 	for _, n := range tablePulls {
 		if n <= c.Examples {
-			fmt.Fprintf(t, "at %s\t± 95%%\t", numbers.Commas(float64(n), 0))
+			fmt.Fprintf(t, "at %s\t± 95%%\t", numbers.Int(n))
 		}
 	}
 	fmt.Fprintln(t)

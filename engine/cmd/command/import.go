@@ -110,7 +110,7 @@ func importText(l *traininglog.Log) string {
 		fmt.Fprintf(&b, "left out: line %d: %s\n", x.Line, x.Why)
 	}
 	if more := l.LeftOuts - len(l.LeftOut); more > 0 {
-		fmt.Fprintf(&b, "left out: %s more\n", numbers.Commas(float64(more), 0))
+		fmt.Fprintf(&b, "left out: %s more\n", numbers.Int(more))
 	}
 	for i := range l.Curves {
 		c := &l.Curves[i]

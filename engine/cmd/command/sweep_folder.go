@@ -124,18 +124,18 @@ func writeSweepCSV(w io.Writer, o *sweep.Object) error {
 			for _, v := range p.Values {
 				row = append(row, v.String())
 			}
-			row = append(row, r.Policy, r.Variant, exact(r.Final.Mean), exact(r.Final.Std), orEmpty(r.CI95))
+			row = append(row, r.Policy, r.Variant, number(r.Final.Mean), number(r.Final.Std), orEmpty(r.CI95))
 			if r.At != nil {
-				row = append(row, exact(r.At.Mean), orEmpty(r.At.CI95))
+				row = append(row, number(r.At.Mean), orEmpty(r.At.CI95))
 			} else {
 				row = append(row, "", "")
 			}
 			wrongIndex := ""
 			if r.WrongIndex != nil {
-				wrongIndex = exact(r.WrongIndex.Share)
+				wrongIndex = number(r.WrongIndex.Share)
 			}
 			best := k == p.Best.Policy
-			table.Write(append(row, exact(r.EndsOnBest.Share), exact(r.Wrong.Share), wrongIndex, strconv.FormatBool(best),
+			table.Write(append(row, number(r.EndsOnBest.Share), number(r.Wrong.Share), wrongIndex, strconv.FormatBool(best),
 				strconv.FormatBool(best && p.Best.Certain), p.Fingerprint))
 		}
 	}
@@ -143,12 +143,9 @@ func writeSweepCSV(w io.Writer, o *sweep.Object) error {
 	return table.Error()
 }
 
-// exact writes a number so that it is read as the same again.
-func exact(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
-
 func orEmpty(x *float64) string {
 	if x == nil {
 		return ""
 	}
-	return exact(*x)
+	return number(*x)
 }

@@ -53,7 +53,7 @@ func many(n int, thing string) string {
 	if n == 1 {
 		return "one " + thing
 	}
-	return numbers.Commas(float64(n), 0) + " " + thing + "s"
+	return numbers.Int(n) + " " + thing + "s"
 }
 
 // noiseText names the noise of a scenario with its parameters: "gaussian noise σ 0.1".
@@ -123,4 +123,5 @@ func pairName(s *scenario.Scenario, i int) string {
 	return rowName(s, i)
 }
 
+// number writes a number so that it is read as the same again.
 func number(x float64) string { return numbers.Digits(x, -1) }

@@ -80,7 +80,7 @@ func writeTheory(w io.Writer, s *scenario.Scenario, r *theory.Report) error {
 	if a := r.Apart; a != nil {
 		fmt.Fprintf(&b, "\n%s,\nall arms being pulled in turn: the bonus is then below the gap of %.4f that their payoffs have\nat "+
 			"the horizon. That is round %s, with a window of %s.\n",
-			upperFirst(a.Sentence), a.Gap, numbers.Commas(float64(a.Round), 0), many(a.Window, "pull"))
+			upperFirst(a.Sentence), a.Gap, numbers.Int(a.Round), many(a.Window, "pull"))
 	}
 	writeFits(&b, r)
 	_, err := io.WriteString(w, b.String())
@@ -124,7 +124,7 @@ func boundText(x *theory.Bound) string {
 }
 
 func writeIncrement(b *strings.Builder, r *theory.Report) {
-	fmt.Fprintf(b, "\ncumulative increment Y(%s, q)\n", numbers.Commas(float64(r.Increment.M), 0))
+	fmt.Fprintf(b, "\ncumulative increment Y(%s, q)\n", numbers.Int(r.Increment.M))
 	t := tabwriter.NewWriter(b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	for i := 0; i < len(r.Increment.Q); i += 2 {
 		fmt.Fprintf(t, "q = %.1f\t%.6g\t\n", r.Increment.Q[i], r.Increment.Y[i])
@@ -141,7 +141,7 @@ func writeFits(b *strings.Builder, r *theory.Report) {
 	t := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
 	for _, a := range r.Arms {
 		fmt.Fprintf(t, "  arm %d\tc = %.3f\tb = %.4g\tfrom %s to %s\twithin a factor of %.2f\texponent %.3f\n", a.Arm, a.C, a.B,
-			numbers.Commas(float64(a.From), 0), numbers.Commas(float64(a.To), 0), a.Factor, a.Exponent)
+			numbers.Int(a.From), numbers.Int(a.To), a.Factor, a.Exponent)
 	}
 	t.Flush()
 }

@@ -240,7 +240,7 @@ func (r *searching) confirm() (*Found, error) {
 // Sentence says what was found.
 func (f *Found) Sentence() string {
 	s := f.Scenario
-	where := fmt.Sprintf("on %d %s arms over %s rounds", len(s.Arms), s.Setting, numbers.Commas(float64(s.Horizon), 0))
+	where := fmt.Sprintf("on %d %s arms over %s rounds", len(s.Arms), s.Setting, numbers.Int(s.Horizon))
 	if len(s.Arms) == 1 {
 		where = strings.Replace(where, "arms", "arm", 1)
 	}

@@ -277,4 +277,4 @@ func (s side) lowest(id string, others []string) []Number {
 }
 
 // round writes a round's number for people.
-func round(t int) string { return numbers.Commas(float64(t), 0) }
+func round(t int) string { return numbers.Int(t) }

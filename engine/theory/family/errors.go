@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"risingbandits/engine/numbers"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/theory/claims"
@@ -40,7 +41,7 @@ func tableOf(b claims.BestArm, published *claims.Errors) table {
 	t := table{Title: b.Title, Address: addressOf(preset.Scenario), Preset: b.Preset}
 	t.Sweep = sweepOf(preset.Scenario, ours.Budgets)
 	for _, x := range ours.Budgets {
-		t.Budgets = append(t.Budgets, commas(x))
+		t.Budgets = append(t.Budgets, numbers.Int(x))
 	}
 	for _, c := range published.Curves {
 		kind, _ := policy.Lookup(c.Policy)

@@ -76,7 +76,7 @@ func Page() ([]byte, error) {
 	p.SensitivityAgree, p.SensitivityOf = sensitivityAgreement()
 	p.SmallBudget = fmt.Sprintf("%.2f", Sensitivities()[2].Here[0])
 	budget, c := leastBudget(claims.BestArms()[0])
-	p.LeastBudget, p.RiseConstant = commas(budget), fmt.Sprintf("%.2f", c)
+	p.LeastBudget, p.RiseConstant = numbers.Int(budget), fmt.Sprintf("%.2f", c)
 	mirror, _ := scenario.LookupPreset("rotting")
 	p.Mirror = addressOf(mirror.Scenario)
 	var b bytes.Buffer
@@ -114,5 +114,3 @@ func opened(c Card) *scenario.Scenario {
 	}
 	return full
 }
-
-func commas(n int) string { return numbers.Commas(float64(n), 0) }

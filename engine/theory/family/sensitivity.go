@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"sync"
 
+	"risingbandits/engine/numbers"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
@@ -101,7 +102,7 @@ func sensitivityTable() table {
 	preset, _ := scenario.LookupPreset(claims.BestArms()[0].Preset)
 	t := table{Title: "Setting A, a varied", Sweep: sweepOfA(preset.Scenario)}
 	for _, x := range sensitivityBudgets {
-		t.Budgets = append(t.Budgets, commas(x))
+		t.Budgets = append(t.Budgets, numbers.Int(x))
 	}
 	for _, x := range Sensitivities() {
 		t.Curves = append(t.Curves, curve{Policy: x.Name, Kind: "published", First: true, Wrong: thousandths(x.Published)},

@@ -415,7 +415,7 @@ func namedTexts(named []policy.Named) []string {
 		default:
 			texts[i] = numbers.Digits(x.Value, 4)
 		}
-		texts[i] = strings.Replace(texts[i], "-", "\u2212", 1)
+		texts[i] = numbers.Minus(texts[i])
 	}
 	return texts
 }

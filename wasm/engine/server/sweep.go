@@ -213,7 +213,7 @@ func sweepOf(sc *scenario.Scenario, r sweepRequest) (*sweep.Results, error) {
 	}
 	if len(plan.Points) > mostPoints {
 		return nil, fmt.Errorf("these are %s values, and the page plays at most %s; the command rising sweep takes more",
-			numbers.Commas(float64(len(plan.Points)), 0), numbers.Commas(mostPoints, 0))
+			numbers.Int(len(plan.Points)), numbers.Commas(mostPoints, 0))
 	}
 	return sweep.NewResults(plan), nil
 }

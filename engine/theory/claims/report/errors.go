@@ -54,7 +54,7 @@ func errorFigure(ours, published *claims.Errors, title string) *Figure {
 	}
 	b.EndGround()
 	caption := fmt.Sprintf("%s: error of the recommended arm against the budget T, means of %s runs, and as published, of %s.", title,
-		commas(ours.Runs), commas(published.Runs))
+		numbers.Int(ours.Runs), numbers.Int(published.Runs))
 	return &Figure{Name: ours.Preset + "-errors", Caption: caption, Alt: caption + " " + errorWords(ours, published), Topic: "best-arm",
 		Scene: &b.Scene}
 }
@@ -84,7 +84,7 @@ func (p *errorPanel) axes(left, width float64, numbered bool) {
 		if t == 100 {
 			align = scene.Start
 		}
-		p.b.Text(commas(t), p.x.At(float64(t)), p.y.At(0)+15, layout.FontSize, align, scene.Ink2)
+		p.b.Text(numbers.Int(t), p.x.At(float64(t)), p.y.At(0)+15, layout.FontSize, align, scene.Ink2)
 	}
 }
 
@@ -119,7 +119,7 @@ func errorWords(ours, published *claims.Errors) string {
 	for _, c := range published.Curves {
 		for k, x := range ours.In(c.Policy, claims.Released) {
 			if d := math.Abs(x - c.Wrong[k]); d > most {
-				most, where = d, fmt.Sprintf("%s at T = %s", nameOf(c.Policy), commas(ours.Budgets[k]))
+				most, where = d, fmt.Sprintf("%s at T = %s", nameOf(c.Policy), numbers.Int(ours.Budgets[k]))
 			}
 		}
 	}
@@ -140,11 +140,11 @@ func figureTables(ev *claims.Evidence) []figureTable {
 		if x == nil {
 			continue
 		}
-		t := figureTable{Title: fmt.Sprintf("%s: regret after round %s", f.Title, commas(f.Round))}
+		t := figureTable{Title: fmt.Sprintf("%s: regret after round %s", f.Title, numbers.Int(f.Round))}
 		for _, r := range f.Regrets {
 			n := claims.Number{}
 			n.Value, n.CI95 = x.At(r.Policy, f.Round)
-			t.Rows = append(t.Rows, publishedRow{nameOf(r.Policy), commas(int(r.Mean)) + " ± " + commas(int(f.Pixel)), cellOf(n).Value})
+			t.Rows = append(t.Rows, publishedRow{nameOf(r.Policy), numbers.Int(int(r.Mean)) + " ± " + numbers.Int(int(f.Pixel)), cellOf(n).Value})
 		}
 		list = append(list, t)
 	}

@@ -11,6 +11,7 @@ import (
 	"risingbandits/engine/chart/paint"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
+	"risingbandits/engine/numbers"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/theory/claims"
@@ -108,7 +109,7 @@ func payoffFigure(x *claims.Experiment) *Figure {
 	if s.Setting == scenario.Restless {
 		what = "the round"
 	}
-	caption := fmt.Sprintf("Expected payoff of each arm against %s, up to %s.", what, commas(last))
+	caption := fmt.Sprintf("Expected payoff of each arm against %s, up to %s.", what, numbers.Int(last))
 	return &Figure{
 		Name: x.Name + "-payoffs", Caption: caption, Alt: caption,
 		Scene: lay(b, chart.Spec{ID: chart.Payoffs, Width: figureWidth, Height: lineHeight, XScale: layout.Linear,
@@ -139,7 +140,7 @@ func meansOf(x *claims.Experiment, marks string) string {
 	if x.Runs == 1 {
 		return "one run"
 	}
-	return fmt.Sprintf("means of %s runs, with 95%% %s", commas(x.Runs), marks)
+	return fmt.Sprintf("means of %s runs, with 95%% %s", numbers.Int(x.Runs), marks)
 }
 
 // lay returns the scene of a chart that is alone on a board.
@@ -199,7 +200,7 @@ func orderOf(x *claims.Experiment, variant string) string {
 	})
 	var names []string
 	for _, p := range list {
-		names = append(names, fmt.Sprintf("%s %s", nameOf(p.Policy), commas(int(p.Regret.Mean[end]))))
+		names = append(names, fmt.Sprintf("%s %s", nameOf(p.Policy), numbers.Int(int(p.Regret.Mean[end]))))
 	}
 	return "Final regret, least first: " + strings.Join(names, ", ") + "."
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"risingbandits/engine/learn/authors"
+	"risingbandits/engine/numbers"
 )
 
 // A comparison is a table of our average learning curves beside the authors'.
@@ -37,7 +38,7 @@ var experiment = map[string]bool{"lr": true, "nn(1)": true, "nn(2)": true, "nn(2
 func compare(title string, words int, open bool, in func(authors.Row) bool) comparison {
 	c := comparison{Title: title, Open: open}
 	for _, pulls := range authors.At {
-		c.Pulls = append(c.Pulls, commas(pulls))
+		c.Pulls = append(c.Pulls, numbers.Int(pulls))
 	}
 	for _, r := range authors.Rows(words) {
 		if !r.Both || !in(r) {
@@ -45,7 +46,7 @@ func compare(title string, words int, open bool, in func(authors.Row) bool) comp
 		}
 		row := comparisonRow{Learner: r.Learner.Label()}
 		for i := range authors.At {
-			row.Difference = append(row.Difference, minus(fmt.Sprintf("%+.3f", r.Difference[i]))+fmt.Sprintf(" ± %.3f", r.CI95[i]))
+			row.Difference = append(row.Difference, numbers.Minus(fmt.Sprintf("%+.3f", r.Difference[i]))+fmt.Sprintf(" ± %.3f", r.CI95[i]))
 		}
 		c.Rows = append(c.Rows, row)
 	}

@@ -390,21 +390,16 @@ func digits(x float64, half *float64) string {
 	}
 	switch {
 	case x == math.Trunc(x) && half == nil:
-		return minus(numbers.Commas(x, 0))
+		return numbers.Commas(x, 0)
 	case size > 0 && math.Abs(x) < 1e-6:
-		return minus(fmt.Sprintf("%.2g", x))
+		return numbers.Minus(numbers.Digits(x, 2))
 	}
 	decimals := 0
 	for ; decimals < 6 && size < 10; decimals++ {
 		size *= 10
 	}
-	return minus(numbers.Commas(x, min(decimals, 4)))
+	return numbers.Commas(x, min(decimals, 4))
 }
-
-// minus writes a minus sign for a hyphen.
-func minus(text string) string { return strings.Replace(text, "-", "−", 1) }
-
-func commas(n int) string { return numbers.Commas(float64(n), 0) }
 
 func lowerFirst(text string) string { return strings.ToLower(text[:1]) + text[1:] }
 

@@ -52,7 +52,7 @@ func powerFigure(ev *claims.Evidence, presets []sweep.Preset, figure, caption st
 		Axes: []data.SweepAxis{{Path: "horizon", Name: "T", Log: true}}}
 	axis := &s.Axes[0]
 	for i, t := range ev.Growth(presets[0].Name).T {
-		axis.X, axis.Texts = append(axis.X, float64(t)), append(axis.Texts, commas(t))
+		axis.X, axis.Texts = append(axis.X, float64(t)), append(axis.Texts, numbers.Int(t))
 		s.Points = append(s.Points, data.SweepPoint{Place: []int{i}})
 	}
 	var said []string

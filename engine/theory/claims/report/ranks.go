@@ -5,6 +5,7 @@ import (
 
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/numbers"
 	"risingbandits/engine/sweep"
 	"risingbandits/engine/theory/claims"
 )
@@ -55,7 +56,7 @@ func rankFigure(ev *claims.Evidence, t *claims.RankTable) *Figure {
 	}
 	b.EndGround()
 	caption := fmt.Sprintf("Mean ranks, %s, with 95%% intervals: the paper’s, and ours over %s random bandits.", lowerFirst(t.Title),
-		commas(len(ev.Rankings[0].Regrets)))
+		numbers.Int(len(ev.Rankings[0].Regrets)))
 	if bonus != "" {
 		caption += " R-less-UCB-H has the bonus that is adapted to rounds; it is not in the released code."
 	}
