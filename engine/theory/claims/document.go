@@ -28,48 +28,26 @@ func (d *Document) Find(id string) (Decided, bool) {
 // Encode returns the document as JSON, a line for each claim and each policy's runs, so that two versions can be
 // compared by line.
 func (d *Document) Encode() ([]byte, error) {
-	var lines lineWriter
-	lines.text("{\"claims\": [\n")
-	for i, c := range d.Claims {
-		lines.value(c, i == len(d.Claims)-1)
-	}
+	var w lineWriter
 	ev := d.Evidence
-	lines.text(fmt.Sprintf("],\n\"evidence\": {\"numerics\": %d, \"experiments\": [\n", ev.Numerics))
-	for i, x := range ev.Experiments {
-		t, _ := json.Marshal(x.T)
-		lines.text(fmt.Sprintf("{\"name\": %q, \"runs\": %d, \"horizon\": %d, \"t\": %s, \"policies\": [\n", x.Name, x.Runs, x.Horizon, t))
-		for j, p := range x.Policies {
-			lines.value(p, j == len(x.Policies)-1)
-		}
-		lines.text("]}" + comma(i == len(ev.Experiments)-1))
-	}
-	lines.text("], \"byRun\": [\n")
-	for i, r := range ev.ByRun {
-		lines.value(r, i == len(ev.ByRun)-1)
-	}
-	lines.text("], \"rankings\": [\n")
-	for i, r := range ev.Rankings {
-		lines.value(r, i == len(ev.Rankings)-1)
-	}
-	lines.text("], \"errors\": [\n")
-	for i, e := range ev.Errors {
-		t, _ := json.Marshal(e.Budgets)
-		lines.text(fmt.Sprintf("{\"preset\": %q, \"runs\": %d, \"budgets\": %s, \"curves\": [\n", e.Preset, e.Runs, t))
-		for j, c := range e.Curves {
-			lines.value(c, j == len(e.Curves)-1)
-		}
-		lines.text("]}" + comma(i == len(ev.Errors)-1))
-	}
-	lines.text("], \"instances\": [\n")
-	for i, x := range ev.Instances {
-		lines.value(x, i == len(ev.Instances)-1)
-	}
-	lines.text("], \"growths\": [\n")
-	for i, g := range ev.Growths {
-		lines.value(g, i == len(ev.Growths)-1)
-	}
-	lines.text("]}}\n")
-	return lines.out, lines.err
+	list(&w, "{\"claims\": [\n", d.Claims, value)
+	w.text(fmt.Sprintf("],\n\"evidence\": {\"numerics\": %d, ", ev.Numerics))
+	list(&w, "\"experiments\": [\n", ev.Experiments, func(w *lineWriter, x Experiment) {
+		list(w, fmt.Sprintf("{\"name\": %q, \"runs\": %d, \"horizon\": %d, \"t\": %s, \"policies\": [\n", x.Name, x.Runs, x.Horizon,
+			w.json(x.T)), x.Policies, value)
+		w.text("]}")
+	})
+	list(&w, "], \"byRun\": [\n", ev.ByRun, value)
+	list(&w, "], \"rankings\": [\n", ev.Rankings, value)
+	list(&w, "], \"errors\": [\n", ev.Errors, func(w *lineWriter, e Errors) {
+		list(w, fmt.Sprintf("{\"preset\": %q, \"runs\": %d, \"budgets\": %s, \"curves\": [\n", e.Preset, e.Runs, w.json(e.Budgets)),
+			e.Curves, value)
+		w.text("]}")
+	})
+	list(&w, "], \"instances\": [\n", ev.Instances, value)
+	list(&w, "], \"growths\": [\n", ev.Growths, value)
+	w.text("]}}\n")
+	return w.out, w.err
 }
 
 // A lineWriter writes JSON values, one a line.
@@ -80,17 +58,24 @@ type lineWriter struct {
 
 func (w *lineWriter) text(s string) { w.out = append(w.out, s...) }
 
-func (w *lineWriter) value(v any, last bool) {
+func (w *lineWriter) json(v any) []byte {
 	text, err := json.Marshal(v)
 	w.err = errors.Join(w.err, err)
-	w.text(string(text) + comma(last))
+	return text
 }
 
-func comma(last bool) string {
-	if last {
-		return "\n"
+func value[T any](w *lineWriter, v T) { w.text(string(w.json(v))) }
+
+// list writes what stands before a list, and its values with commas between them.
+func list[T any](w *lineWriter, head string, values []T, write func(*lineWriter, T)) {
+	w.text(head)
+	for i, x := range values {
+		write(w, x)
+		if i < len(values)-1 {
+			w.text(",")
+		}
+		w.text("\n")
 	}
-	return ",\n"
 }
 
 // Decode reads a document that Encode wrote. It fails if the JSON has another form.
