@@ -2,7 +2,6 @@ package learners
 
 import (
 	"encoding/binary"
-	"encoding/json"
 	"fmt"
 	"math"
 	"strings"
@@ -11,80 +10,29 @@ import (
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/scenario"
 	"risingbandits/wasm/engine/server"
+	"risingbandits/wasm/engine/server/servertest"
 )
 
-// A client asks a server that trains learners.
-type client struct {
-	t      *testing.T
-	server *server.Server
-	last   []byte
-}
-
-func newClient(t *testing.T, extras server.Extras) *client {
-	c := &client{t: t}
-	c.server = server.New(func(message, _ []byte) { c.last = message }, func([]byte) {}, false, extras)
-	return c
-}
-
-// ask sends a request and reads the value of its answer into value. It returns path and message of a failure,
-// as one text.
-func (c *client) ask(kind string, fields map[string]any, data []byte, value any) (failure string) {
-	c.t.Helper()
-	message := map[string]any{"type": kind, "id": 1}
-	for name, v := range fields {
-		message[name] = v
-	}
-	request, err := json.Marshal(message)
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	for busy := c.server.Handle(request, data); busy; busy = c.server.Slice() {
-	}
-	var got struct {
-		Type, Path, Message string
-		Value               json.RawMessage
-	}
-	err = json.Unmarshal(c.last, &got)
-	if err == nil && value != nil && got.Type == "answer" {
-		err = json.Unmarshal(got.Value, value)
-	}
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	if got.Type == "failed" {
-		return got.Path + ": " + got.Message
-	}
-	return ""
-}
-
-// must is ask where nothing may fail.
-func (c *client) must(kind string, fields map[string]any, data []byte, value any) {
-	c.t.Helper()
-	if failure := c.ask(kind, fields, data, value); failure != "" {
-		c.t.Fatalf("%s: %s", kind, failure)
-	}
-}
-
 // readSample reads the sample of some texts as the page does.
-func readSample(c *client, texts int) server.Dataset {
+func readSample(c *servertest.Client, texts int) server.Dataset {
 	var made struct{ Text string }
-	c.must("dataSample", map[string]any{"texts": texts}, nil, &made)
-	c.must("dataBegin", map[string]any{"features": 1000}, nil, nil)
+	c.Must("dataSample", map[string]any{"texts": texts}, nil, &made)
+	c.Must("dataBegin", map[string]any{"features": 1000}, nil, nil)
 	for from := 0; from < len(made.Text); from += 1000 {
 		part := made.Text[from:min(len(made.Text), from+1000)]
 		name := ""
 		if from == 0 {
 			name = "sample.txt"
 		}
-		c.must("dataPart", map[string]any{"file": name}, []byte(part), nil)
+		c.Must("dataPart", map[string]any{"file": name}, []byte(part), nil)
 	}
 	var d server.Dataset
-	c.must("dataEnd", nil, nil, &d)
+	c.Must("dataEnd", nil, nil, &d)
 	return d
 }
 
 func TestSampleIsReadTrainedAndPlayed(t *testing.T) {
-	c := newClient(t, server.Extras{Learners: &Trainer{}})
+	c := servertest.New(t, server.Extras{Learners: &Trainer{}})
 	d := readSample(c, 400)
 	if d.Examples != 400 || len(d.Hash) != 64 || d.Positive < 150 || len(d.Offers) != 9 || d.Offers[4].Label != "NN(2,2)" ||
 		!strings.Contains(d.Notes[0], "texts labelled “1” count as positive") {
@@ -97,7 +45,7 @@ func TestSampleIsReadTrainedAndPlayed(t *testing.T) {
 		for run := range runs {
 			for to := 50; to <= pulls; to += 50 {
 				var got struct{ Right []float64 }
-				c.must("train", map[string]any{"learner": name, "run": run, "to": to, "every": every}, nil, &got)
+				c.Must("train", map[string]any{"learner": name, "run": run, "to": to, "every": every}, nil, &got)
 				for _, n := range got.Right {
 					right = binary.LittleEndian.AppendUint64(right, math.Float64bits(n))
 				}
@@ -108,10 +56,10 @@ func TestSampleIsReadTrainedAndPlayed(t *testing.T) {
 		t.Fatalf("%d blocks", len(right))
 	}
 	var made struct{ Text string }
-	c.must("bandit", map[string]any{"options": map[string]any{"title": "The sample", "learners": names, "runs": runs, "pulls": pulls,
+	c.Must("bandit", map[string]any{"options": map[string]any{"title": "The sample", "learners": names, "runs": runs, "pulls": pulls,
 		"every": every}}, right, &made)
 	cut := map[string]any{"options": map[string]any{"learners": names}}
-	if failure := c.ask("bandit", cut, right[1:], nil); !strings.HasPrefix(failure, "data: want numbers of 8 bytes") {
+	if failure := c.Ask("bandit", cut, right[1:], nil); !strings.HasPrefix(failure, "data: want numbers of 8 bytes") {
 		t.Errorf("numbers without their first byte: %q", failure)
 	}
 	s, faults := scenario.Parse([]byte(made.Text))
@@ -123,7 +71,7 @@ func TestSampleIsReadTrainedAndPlayed(t *testing.T) {
 	for use, kind := range map[string]payoff.Kind{"raw": "", "rising": payoff.Decreases, "concave": payoff.NotConcave} {
 		options := map[string]any{"title": "The sample", "learners": names, "runs": runs, "pulls": pulls, "every": every, "use": use}
 		var fitted struct{ Text string }
-		c.must("bandit", map[string]any{"options": options}, right, &fitted)
+		c.Must("bandit", map[string]any{"options": options}, right, &fitted)
 		s, faults := scenario.Parse([]byte(fitted.Text))
 		if faults != nil || (use == "raw") != (fitted.Text == made.Text) {
 			t.Fatalf("%s: %v", use, faults)
@@ -137,24 +85,24 @@ func TestSampleIsReadTrainedAndPlayed(t *testing.T) {
 		}
 	}
 	var state struct{ Round int }
-	c.must("liveOpen", map[string]any{"text": made.Text, "run": 0}, nil, &state)
-	c.must("liveSeek", map[string]any{"round": pulls}, nil, &state)
+	c.Must("liveOpen", map[string]any{"text": made.Text, "run": 0}, nil, &state)
+	c.Must("liveSeek", map[string]any{"round": pulls}, nil, &state)
 	if state.Round != pulls {
 		t.Errorf("the live run is at round %d", state.Round)
 	}
-	c.must("open", map[string]any{"text": made.Text}, nil, nil)
+	c.Must("open", map[string]any{"text": made.Text}, nil, nil)
 }
 
 // Another worker without the data, another dataset, and a program that trains nothing say what is missing.
 func TestScenariosWithoutTheirDataAreRefused(t *testing.T) {
 	text := fmt.Sprintf(`{"version":1,"setting":"rested","horizon":100,"noise":{"kind":"bernoulli"},"dataset":{"sha256":"%064d","features":1000},
 		"arms":[{"learner":{"kind":"lr"},"payoff":{"family":"constant","value":0.5}}],"policies":[{"id":"uniform"}]}`, 7)
-	plain, empty, other := newClient(t, server.Extras{}), newClient(t, server.Extras{Learners: &Trainer{}}),
-		newClient(t, server.Extras{Learners: &Trainer{}})
+	plain, empty, other := servertest.New(t, server.Extras{}), servertest.New(t, server.Extras{Learners: &Trainer{}}),
+		servertest.New(t, server.Extras{Learners: &Trainer{}})
 	readSample(other, 100)
 	for _, request := range []string{"open", "liveOpen", "estimate"} {
-		for name, c := range map[string]*client{"plain": plain, "empty": empty, "other": other} {
-			if got := c.ask(request, map[string]any{"text": text, "run": 0}, nil, nil); !strings.HasPrefix(got, "dataset: ") ||
+		for name, c := range map[string]*servertest.Client{"plain": plain, "empty": empty, "other": other} {
+			if got := c.Ask(request, map[string]any{"text": text, "run": 0}, nil, nil); !strings.HasPrefix(got, "dataset: ") ||
 				!strings.Contains(got, "SHA-256") {
 				t.Errorf("%s, %s: %q", name, request, got)
 			}
@@ -172,29 +120,29 @@ func TestFaultsOfDatasets(t *testing.T) {
 		"texts of one label": {"data.txt", "a\tx\na\ty\n", "data.txt, line 1: all texts have the same label"},
 		"no texts":           {"data.txt", "nonsense\n", "data.txt, line 1: want a label, a tab and a text"},
 	} {
-		c2 := newClient(t, server.Extras{Learners: &Trainer{}})
-		c2.must("dataBegin", map[string]any{"features": 100}, nil, nil)
-		failure := c2.ask("dataPart", map[string]any{"file": c.file}, []byte(c.text), nil)
+		c2 := servertest.New(t, server.Extras{Learners: &Trainer{}})
+		c2.Must("dataBegin", map[string]any{"features": 100}, nil, nil)
+		failure := c2.Ask("dataPart", map[string]any{"file": c.file}, []byte(c.text), nil)
 		if failure == "" {
-			failure = c2.ask("dataEnd", nil, nil, nil)
+			failure = c2.Ask("dataEnd", nil, nil, nil)
 		}
 		if !strings.HasPrefix(failure, "dataset: ") || !strings.Contains(failure, c.want) {
 			t.Errorf("%s: %q, want %q", name, failure, c.want)
 		}
 	}
-	c := newClient(t, server.Extras{Learners: &Trainer{}})
+	c := servertest.New(t, server.Extras{Learners: &Trainer{}})
 	for request, fields := range map[string]map[string]any{
 		"dataEnd": nil, "train": {"learner": "lr", "to": 1, "every": 1}, "bandit": nil,
 		"dataPart": nil, "dataSample": {"texts": 0},
 	} {
-		if got := c.ask(request, fields, nil, nil); got == "" {
+		if got := c.Ask(request, fields, nil, nil); got == "" {
 			t.Errorf("%s of nothing is answered", request)
 		}
 	}
 	readSample(c, 50)
 	for _, fields := range []map[string]any{{"learner": "svm", "to": 1, "every": 1}, {"learner": "lr", "run": -1, "to": 1, "every": 1},
 		{"learner": "lr", "to": 1, "every": 0}} {
-		if got := c.ask("train", fields, nil, nil); !strings.HasPrefix(got, "learner: ") {
+		if got := c.Ask("train", fields, nil, nil); !strings.HasPrefix(got, "learner: ") {
 			t.Errorf("%v: %q", fields, got)
 		}
 	}

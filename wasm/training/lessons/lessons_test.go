@@ -1,33 +1,19 @@
 package lessons
 
 import (
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"risingbandits/wasm/engine/server"
+	"risingbandits/wasm/engine/server/servertest"
 )
 
 // ask returns the answer to a request, or the failure.
-func ask(t *testing.T, extras server.Extras, text string) (got struct {
-	Type, Message string
-	Value         server.WrittenLesson
-}) {
-	t.Helper()
-	var last []byte
-	s := server.New(func(message, _ []byte) { last = message }, func([]byte) {}, false, extras)
-	request, err := json.Marshal(map[string]any{"type": "lesson", "id": 1, "text": text})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for busy := s.Handle(request, nil); busy; busy = s.Slice() {
-	}
-	if err := json.Unmarshal(last, &got); err != nil {
-		t.Fatal(err)
-	}
-	return got
+func ask(t *testing.T, extras server.Extras, text string) (got server.WrittenLesson, failure string) {
+	failure = servertest.New(t, extras).Ask("lesson", map[string]any{"text": text}, nil, &got)
+	return got, failure
 }
 
 // Every lesson of the site is written, with a form for each task.
@@ -41,7 +27,7 @@ func TestWriteLessons(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := ask(t, server.Extras{Lesson: Write}, string(text)).Value
+		got, _ := ask(t, server.Extras{Lesson: Write}, string(text))
 		forms := strings.Count(got.Body, `<form class="task"`)
 		if len(got.Faults) > 0 || got.Title == "" || len(got.Titles) < 2 || forms != strings.Count(got.Data, `"source":`) || forms == 0 {
 			t.Errorf("%s: %v, %q, %d steps, %d forms", file, got.Faults, got.Title, len(got.Titles), forms)
@@ -60,12 +46,12 @@ func TestFaultsHaveTheirLine(t *testing.T) {
 		{front + "## A\n```task\nask: Why?\n```\n", "exactly one of options", 7},
 		{front + "## A\nx <b>y</b>\n", "HTML is left out", 6},
 	} {
-		got := ask(t, server.Extras{Lesson: Write}, c.text).Value
+		got, _ := ask(t, server.Extras{Lesson: Write}, c.text)
 		if len(got.Faults) == 0 || got.Faults[0].Line != c.line || !strings.Contains(got.Faults[0].Message, c.want) || got.Body != "" {
 			t.Errorf("%q: %+v, want line %d: %s", c.text, got, c.line, c.want)
 		}
 	}
-	if got := ask(t, server.Extras{}, front); got.Type != "failed" || got.Message != "this program writes no lessons" {
-		t.Errorf("%+v", got)
+	if _, failure := ask(t, server.Extras{}, front); failure != "lesson: this program writes no lessons" {
+		t.Errorf("%q", failure)
 	}
 }

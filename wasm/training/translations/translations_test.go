@@ -1,33 +1,19 @@
 package translations
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/translate"
 	"risingbandits/wasm/engine/server"
+	"risingbandits/wasm/engine/server/servertest"
 )
 
 // ask returns the answer to a request, or the failure.
-func ask(t *testing.T, extras server.Extras, text, language string) (got struct {
-	Type, Message string
-	Value         server.Translation
-}) {
-	t.Helper()
-	var last []byte
-	s := server.New(func(message, _ []byte) { last = message }, func([]byte) {}, false, extras)
-	request, err := json.Marshal(map[string]any{"type": "translate", "id": 1, "text": text, "language": language})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for busy := s.Handle(request, nil); busy; busy = s.Slice() {
-	}
-	if err := json.Unmarshal(last, &got); err != nil {
-		t.Fatal(err)
-	}
-	return got
+func ask(t *testing.T, extras server.Extras, text, language string) (got server.Translation, failure string) {
+	failure = servertest.New(t, extras).Ask("translate", map[string]any{"text": text, "language": language}, nil, &got)
+	return got, failure
 }
 
 // The page gets what the command writes.
@@ -38,7 +24,7 @@ func TestTranslate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := ask(t, server.Extras{Translate: Write}, text, "python").Value
+	got, _ := ask(t, server.Extras{Translate: Write}, text, "python")
 	if got.Text != want.Text || got.File != "2-arms-rested.py" || got.Run != "python3 2-arms-rested.py" || len(got.LeftOut) != 1 {
 		t.Errorf("got %s, %s, %v", got.File, got.Run, got.LeftOut)
 	}
@@ -52,8 +38,8 @@ func TestTranslate(t *testing.T) {
 		{server.Extras{Translate: Write}, "{", "go", "the text ends"},
 		{server.Extras{Translate: Write}, strings.Replace(text, `"policies":[`, `"policies":[],"x":[`, 1), "go", "unknown field"},
 	} {
-		if got := ask(t, c.extras, c.text, c.language); got.Type != "failed" || !strings.Contains(got.Message, c.want) {
-			t.Errorf("%s: %+v, want %s", c.language, got, c.want)
+		if _, failure := ask(t, c.extras, c.text, c.language); !strings.Contains(failure, c.want) {
+			t.Errorf("%s: %q, want %s", c.language, failure, c.want)
 		}
 	}
 }
