@@ -6,34 +6,17 @@ import (
 	"flag"
 	"io"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"regexp"
 	"runtime"
 	"strings"
 	"testing"
 
+	"risingbandits/web/build/flowtest"
 	"risingbandits/web/build/reloop"
 )
 
-// program compiles package reloop's test program for js/wasm, with its names.
-func program(t *testing.T) []byte {
-	t.Helper()
-	file := filepath.Join(t.TempDir(), "flow.wasm")
-	cmd := exec.Command("go", "build", "-ldflags=-w", "-o", file, "../reloop/testdata/flow")
-	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
-}
-
 func TestProgram(t *testing.T) {
-	asGoWroteIt := program(t)
+	asGoWroteIt := flowtest.Wasm(t)
 	looped, stats, err := reloop.Program(asGoWroteIt)
 	if err != nil || stats.Dispatching == 0 {
 		t.Fatal(stats, err)

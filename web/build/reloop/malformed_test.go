@@ -4,9 +4,10 @@ import (
 	"encoding/binary"
 	"errors"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
+
+	"risingbandits/web/build/flowtest"
 )
 
 // sized returns bytes after their number.
@@ -82,10 +83,7 @@ func TestMalformed(t *testing.T) {
 // A function of another program is left as it is, or is rebuilt from what it is taken for: a changed bit
 // never breaks more than the function.
 func TestChangedBits(t *testing.T) {
-	data, err := os.ReadFile(build(t, wasm))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := flowtest.Wasm(t)
 	sections, err := split(data[len(header):])
 	if err != nil {
 		t.Fatal(err)

@@ -3,64 +3,33 @@ package slim
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"math/rand/v2"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"risingbandits/web/build/flowtest"
 )
-
-// flow is a program that uses all that Go's runtime does: panics, stack traces, garbage, goroutines.
-const flow = "../reloop/testdata/flow"
-
-// build compiles flow, natively or to WebAssembly, and returns its file.
-func build(t *testing.T, wasm bool) string {
-	t.Helper()
-	file := filepath.Join(t.TempDir(), "flow")
-	cmd := exec.Command("go", "build", "-ldflags=-w", "-o", file, flow)
-	if wasm {
-		cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	}
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("%v: %v\n%s", cmd, err, out)
-	}
-	return file
-}
 
 var (
 	printed = regexp.MustCompile(`(?m)^(main\.\S+) \S+ \d+$`)  // a function with its place in the source
 	called  = regexp.MustCompile(`(?m)^(?:main|runtime)\.\w+`) // a function of a stack trace
 )
 
-// output runs flow, which panics at the end, and returns what it prints without places in the source.
-func output(t *testing.T, name string, args ...string) string {
-	t.Helper()
-	var stdout, stderr bytes.Buffer
-	cmd := exec.Command(name, args...)
-	cmd.Stdout, cmd.Stderr = &stdout, &stderr
-	var exit *exec.ExitError
-	if err := cmd.Run(); !errors.As(err, &exit) || exit.ExitCode() != 2 {
-		t.Fatalf("ends with %v, not with status 2 for its panic\n%s\n%s", err, &stdout, &stderr)
-	}
-	message, trace, _ := strings.Cut(stderr.String(), "\n")
+// without returns what flow says without places in the source.
+func without(out, message, trace string) string {
 	functions := slices.DeleteFunc(called.FindAllString(trace, -1), func(f string) bool { return !strings.HasPrefix(f, "main.") })
-	return printed.ReplaceAllString(stdout.String(), "$1") + message + "\n" + strings.Join(functions, "\n")
+	return printed.ReplaceAllString(out, "$1") + message + "\n" + strings.Join(functions, "\n")
 }
 
 // A slim program does the same, and its stack traces name the same functions.
 func TestProgram(t *testing.T) {
-	want := output(t, build(t, false))
+	want := without(flowtest.Run(t, flowtest.Native(t)))
 	if len(want) < 2000 {
 		t.Fatalf("the program says only %q", want)
 	}
-	linked, err := os.ReadFile(build(t, true))
-	if err != nil {
-		t.Fatal(err)
-	}
+	linked := flowtest.Wasm(t)
 	got, err := Program(linked)
 	if err != nil {
 		t.Fatal(err)
@@ -72,16 +41,7 @@ func TestProgram(t *testing.T) {
 		t.Errorf("names of files: in the program %v, in the slim one %v", bytes.Contains(linked, []byte("panics.go")),
 			bytes.Contains(got, []byte("panics.go")))
 	}
-	file := filepath.Join(t.TempDir(), "slim.wasm")
-	if err := os.WriteFile(file, got, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	goroot, err := exec.Command("go", "env", "GOROOT").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	start := filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "wasm_exec_node.js")
-	if s := output(t, "node", start, file); s != want {
+	if s := without(flowtest.RunWasm(t, got)); s != want {
 		t.Errorf("the slim program prints\n%s\nnot\n%s", s, want)
 	}
 }
