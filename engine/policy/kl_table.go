@@ -3,66 +3,96 @@ package policy
 import "math"
 
 // A klTable gives lower and upper bounds of KL indices at one confidence level without solving for them. For
-// each count n of rewards it holds the solutions at the means i/klGrid. The set of (p,q) with kl(p,q) <=
+// each count n of rewards it holds the solutions at the means of a grid. The set of (p,q) with kl(p,q) <=
 // level/n is convex, so the solution is a concave function of p. In a cell of the grid it is at least its
 // chord, and at most the chords of the two neighbouring cells, extended into the cell.
 type klTable struct {
 	level float64
-	rows  []float64 // [n*klRow+1+i]; NaN if not yet solved; both ends hold values that bound nothing
-	each  []float64 // 1/n, or 0 if the row was never written: most rows are not, and take no memory
+	cells []klCell  // [n*klRow+i]; most are never written, and take no memory
+	scale []float64 // klGrid/n
 }
 
+// A klCell holds the solution at the left end of a cell, 0 if not yet solved. The solution is at least the line that starts
+// there and rises by rise over the cell, and above it by at most width, which is 0 if not yet computed.
+type klCell struct {
+	left        float64
+	rise, width float32
+}
+
+// The grid has klGrid cells, of which those above klFine are cut into klCuts: the best arms have means near 1, where the
+// solution is curved most.
 const (
-	klGrid = 1024
-	klRow  = klGrid + 3
-	klEdge = 1e-12 // bounds the rounding of the solver, of the chords and of 1/n
+	klGrid = 512
+	klFine = klGrid - klGrid/16
+	klCuts = 8
+	klRow  = klFine + klCuts*(klGrid-klFine) + 1
+	klEdge = 1e-12 // bounds the rounding of the solver, of the lines and of klGrid/n
 )
 
 func newKLTable(level float64, n int) klTable {
-	return klTable{level: level, rows: make([]float64, (n+1)*klRow), each: make([]float64, n+1)}
+	k := klTable{level: level, cells: make([]klCell, (n+1)*klRow), scale: make([]float64, n+1)}
+	for i := range k.scale {
+		k.scale[i] = klGrid / float64(i)
+	}
+	return k
 }
 
 // bracket returns bounds of the index of an arm from the sum of n >= 1 rewards.
 func (k *klTable) bracket(n int, sum float64) (lo, hi float64) {
-	each := k.each[n]
-	if each == 0 {
-		each = k.begin(n)
+	i, x := klFind(sum * k.scale[n])
+	i += n * klRow
+	if k.cells[i].width == 0 {
+		k.fill(i)
 	}
-	x := float64(clip01(sum*each) * klGrid)
-	i := min(int(x), klGrid-1)
-	x -= float64(i)
-	for {
-		y := (*[4]float64)(k.rows[n*klRow+i:])
-		lo = y[1] + float64(x*(y[2]-y[1]))
-		left, right := y[1]+float64(x*(y[1]-y[0])), y[2]-float64((1-x)*(y[3]-y[2]))
-		hi = smaller(right, left)
-		// If left is NaN, so is hi. If only right is NaN, hi is left, a valid but loose bound, so right is
-		// tested too.
-		if lo-klEdge < hi+klEdge && right == right {
-			return lo - klEdge, hi + klEdge
-		}
-		k.fill(n, i)
-	}
+	return k.cells[i].bounds(x)
 }
 
-// begin prepares the row of n rewards, and returns 1/n.
-func (k *klTable) begin(n int) float64 {
-	row := k.rows[n*klRow:][:klRow]
-	for i := range row {
-		row[i] = math.NaN()
-	}
-	row[0], row[klRow-1] = -math.MaxFloat64/4, -math.MaxFloat64/4
-	k.each[n] = 1 / float64(n)
-	return k.each[n]
+// klFind returns the cell of the mean scaled/klGrid, and the mean's place in the cell, from 0 to 1.
+func klFind(scaled float64) (cell int, x float64) {
+	x = limit(scaled, klGrid*belowOne)
+	x = notBelow(x, float64(klCuts*x)-(klCuts-1)*klFine)
+	cell = int(x)
+	return cell, x - float64(cell)
 }
 
-// fill computes the values that the bracket of a cell still needs.
-func (k *klTable) fill(n, cell int) {
-	for i := max(0, cell-1); i <= min(klGrid, cell+2); i++ {
-		if y := &k.rows[n*klRow+1+i]; *y != *y {
-			*y = klUpper(float64(i)/klGrid, k.level/float64(n))
+// bounds returns bounds of the solution at a place in the cell.
+func (c *klCell) bounds(x float64) (lo, hi float64) {
+	lo = c.left + float64(x*float64(c.rise)) - klEdge
+	return lo, lo + float64(c.width)
+}
+
+// fill computes a cell, and the solutions that this needs.
+func (k *klTable) fill(i int) {
+	n, cell := i/klRow, i%klRow
+	row := k.cells[n*klRow:][:klRow]
+	for i := max(0, cell-1); i <= min(klRow-1, cell+2); i++ {
+		if row[i].left == 0 {
+			row[i].left = klUpper(klMean(i), k.level/float64(n))
 		}
 	}
+	slope := func(i int) float64 {
+		return float64((row[i+1].left - row[i].left) / (klMean(i+1) - klMean(i)) * (klMean(cell+1) - klMean(cell)))
+	}
+	// The chord before this cell's is above it by before at the cell's right end, the chord after it by after at the left
+	// end. The lower of the two is above it by at most 1/(1/before+1/after).
+	rise, before, after := slope(cell), inf, inf
+	if cell > 0 {
+		before = larger(slope(cell-1)-rise, 0) + klEdge
+	}
+	if cell+2 < klRow {
+		after = larger(rise-slope(cell+1), 0) + klEdge
+	}
+	c := &row[cell]
+	c.rise = float32(rise * (1 - 0x1p-23))
+	c.width = float32((1/(1/before+1/after) + float64(rise*0x1p-22) + 2*klEdge) * (1 + 0x1p-22))
+}
+
+// klMean returns the mean at the left end of a cell.
+func klMean(i int) float64 {
+	if i > klFine {
+		return float64(i+(klCuts-1)*klFine) / (klCuts * klGrid)
+	}
+	return float64(i) / klGrid
 }
 
 // A klBrackets holds the arms' brackets as keys: their low bits are the arm's number.
@@ -83,24 +113,23 @@ func (b *klBrackets) set(arm, n int, sum float64) {
 		return
 	}
 	lo, hi := b.table.bracket(n, sum)
-	b.put(arm, larger(lo, 0), hi)
+	b.put(arm, lo, hi)
 }
 
 func (b *klBrackets) put(arm int, lo, hi float64) {
-	b.lo[arm] = int64(math.Float64bits(lo))&^b.low | int64(arm)
+	b.lo[arm] = int64(math.Float64bits(lo))
 	b.hi[arm] = int64(math.Float64bits(hi))&^b.low | int64(arm)
 }
 
-// leader returns the arm of largest upper bound, an upper bound of all other arms' keys, and whether the
-// other arms' indices are certainly less.
-func (b *klBrackets) leader() (arm int, rest int64, ok bool) {
+// leader returns the arm of largest upper bound, and an upper bound of all other arms' keys. If it is less than lo of the
+// arm, the arm's index certainly is the largest.
+func (b *klBrackets) leader() (arm int, rest int64) {
 	first, second := topKeys(b.hi)
-	arm, rest = int(first&b.low), second|b.low
-	return arm, rest, rest < b.lo[arm]&^b.low
+	return int(first & b.low), second | b.low
 }
 
 // bound returns a lower bound of the largest index.
-func (b *klBrackets) bound() int64 { return topKey(b.lo) &^ b.low }
+func (b *klBrackets) bound() int64 { return topKey(b.lo) }
 
-// maxKLTable is the longest window, in rounds, that gets a table: at most 16 MB if every row is used.
+// maxKLTable is the longest window, in rounds, that gets a table: at most 24 MB if every cell is used.
 const maxKLTable = 2048

@@ -233,3 +233,17 @@ func TestBracketsDoNotDependOnWhatWasAsked(t *testing.T) {
 		return nil
 	})
 }
+
+func TestLimitsWithoutJumps(t *testing.T) {
+	values := []float64{-inf, -2, -0x1p-1074, math.Copysign(0, -1), 0, 0x1p-1074, 0.5, belowOne, 1, 1.5, inf}
+	for _, x := range values {
+		if got, want := limit(x, 1), clip01(x); math.Float64bits(got) != math.Float64bits(want) {
+			t.Errorf("limit(%v, 1) = %v, want %v", x, got, want)
+		}
+		for _, least := range values {
+			if got, want := notBelow(clip01(x), least), math.Max(clip01(x), least); got != want {
+				t.Errorf("notBelow(%v, %v) = %v, want %v", clip01(x), least, got, want)
+			}
+		}
+	}
+}

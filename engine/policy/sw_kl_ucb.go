@@ -105,7 +105,7 @@ func (p *swklucb) Choose(t int) int {
 		return p.draws.unpulledArm(p.n, k-p.pulled)
 	}
 	if p.tableInUse {
-		if arm, _, ok := p.brackets.leader(); ok {
+		if arm, rest := p.brackets.leader(); rest < p.brackets.lo[arm] {
 			return arm
 		}
 		return p.chooseBySolving()
@@ -199,30 +199,40 @@ func (p *swklucb) Play(bandit *environment.Bandit, from, to int) {
 //go:noinline
 func (p *swklucb) playWithTable(bandit *environment.Bandit, t, to int) (next int) {
 	b, counts, sums := &p.brackets, p.n, p.sum
-	arm, rest := 0, int64(math.MaxInt64) // no other arm's key is above rest
+	// No other arm's key is above rest.
+	arm, rest := 0, int64(math.MaxInt64)
 	for ; t < to; t++ {
-		if b.lo[arm]&^b.low <= rest {
-			ok := p.pulled == len(counts)
-			if ok {
-				arm, rest, ok = b.leader()
+		if b.lo[arm] <= rest {
+			if p.pulled == len(counts) {
+				arm, rest = b.leader()
 			}
-			if !ok {
+			if b.lo[arm] <= rest {
 				arm, rest = p.Choose(t), math.MaxInt64
 			}
 		}
-		x := clip01(bandit.Pull(t, arm))
+		x := limit(bandit.Pull(t, arm), 1)
 		if counts[arm] == 0 {
 			p.pulled++
 		}
-		out := p.push(arm, x)
-		if counts[out] == 0 {
-			p.pulled--
+		for k := p.push(arm, x); ; k = arm {
+			if n := counts[k]; n > 0 { // set, written out: a call takes 8 ns in WebAssembly
+				i, x := klFind(sums[k] * b.table.scale[n])
+				i += n * klRow
+				c := &b.table.cells[i]
+				if c.width == 0 {
+					b.table.fill(i)
+				}
+				lo, hi := c.bounds(x)
+				b.put(k, lo, hi)
+			} else {
+				p.pulled--
+				b.put(k, inf, inf)
+			}
+			if k == arm {
+				break
+			}
+			rest = max(rest, b.hi[k]|b.low)
 		}
-		if out != arm {
-			b.set(out, counts[out], sums[out])
-			rest = max(rest, b.hi[out]|b.low)
-		}
-		b.set(arm, counts[arm], sums[arm])
 	}
 	return t
 }

@@ -121,7 +121,7 @@ func (p *swucb) updateKey(arm int) {
 }
 
 func (p *swucb) Update(_, arm int, reward float64) {
-	if out := p.push(arm, clip01(reward)); out >= 0 && out != arm {
+	if out := p.push(arm, limit(reward, 1)); out >= 0 && out != arm {
 		p.refresh(out)
 	}
 	p.refresh(arm)
@@ -172,7 +172,7 @@ func (p *swucb) stay(bandit *environment.Bandit, arm, t, to int) (next int) {
 			if !ok {
 				reward = bandit.RareReward(peek, arm, t, pulled)
 			}
-			if out := p.push(arm, clip01(reward)); out != arm {
+			if out := p.push(arm, limit(reward, 1)); out != arm {
 				p.refresh(out)
 				rest = max(rest, p.keys[out]|p.low)
 			}

@@ -23,7 +23,7 @@ const forms = {
   peek: ['../environment/peek.go', 'rising_play.go#stayPeeking', 'rising_play.go#run', 'kl_ucb.go#stay', 'sw_ucb.go#stay',
     'stay_test.go'],
   race: ['kl_race.go', 'kl_test.go#TestLazyKLIsThePlainOne', 'stay_test.go#TestClearIsAbove'],
-  table: ['kl_table.go', 'sw_kl_ucb.go#playWithTable', 'kl_test.go#TestBracketedSWKLIsThePlainOne',
+  table: ['kl_table.go', 'ties.go#limit', 'ties.go#notBelow', 'sw_kl_ucb.go#playWithTable', 'kl_test.go#TestBracketedSWKLIsThePlainOne',
     'kl_test.go#TestBracketsHoldTheSolution', 'kl_test.go#TestBracketsDoNotDependOnWhatWasAsked'],
   keys: ['ties.go#newKeys', 'ties.go#topKey', 'ties.go#topKeys', 'sw_ucb.go#updateKey', 'sw_ucb.go#Choose',
     'stay_test.go#TestKeyedSWUCBIsThePlainOne'],
