@@ -49,7 +49,7 @@ async function paused(page) {
   // Between two blocks no runner needs to be paused.
   await page.waitForFunction(() => /** @type {any} */ (globalThis).spy.unpaused === 0, null, {polling: 50})
   assert.equal(await runButton(page).textContent(), 'Continue')
-  await page.waitForTimeout(200) // in which a runner that still plays would report rounds
+  await page.evaluate(() => /** @type {any} */ (globalThis).spy.pauseAgain())
   assert.equal(await page.evaluate(() => /** @type {any} */ (globalThis).spy.playedInPause), 0, 'a runner plays during the pause')
 }
 

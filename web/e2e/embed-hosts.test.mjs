@@ -8,7 +8,7 @@ import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {test} from 'node:test'
 import {pathToFileURL} from 'node:url'
-import {course, framing} from './support/course.mjs'
+import {course, framing, press} from './support/course.mjs'
 import {site, preset} from './support/site.mjs'
 import {inVerify} from './support/verify.mjs'
 
@@ -52,7 +52,7 @@ for (const policy of ['require-corp', 'credentialless']) {
     for (const i of [0, 1]) {
       await page.locator('iframe').nth(i).scrollIntoViewIfNeeded()
       const embed = await at(i)
-      await embed.locator('button.run').click()
+      await press(embed.locator('button.run'))
       assert.equal((await told('results', i)).results.fingerprint, fingerprint)
       await embed.locator('.charts.is-drawn').waitFor()
     }

@@ -33,7 +33,11 @@ test('an embedded lesson tells steps, tasks and its height', async () => {
   const wanted = await inner.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height))
   assert.ok(await until(async () => (await heights()).at(-1) === wanted), `${await heights()}, not ${wanted}`)
   await page.locator('iframe').evaluate((f, height) => f.setAttribute('height', String(height)), wanted)
-  await page.waitForTimeout(500)
+  await inner.evaluate(async () => {
+    for (let i = 0; i < 4; i++) await new Promise(requestAnimationFrame) // a new height is reported in a frame
+    parent.postMessage({type: 'mark'}, '*')
+  })
+  await until(async () => (await heard()).some(m => m.type === 'mark'))
   assert.equal((await heights()).at(-1), wanted)
   assert.ok(wanted > 900, `${wanted}`)
   await inner.getByRole('button', {name: 'Next step'}).click()

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import {join} from 'node:path'
 import {test} from 'node:test'
-import {course, framing} from './support/course.mjs'
+import {course, framing, press} from './support/course.mjs'
 import {site, preset, shots} from './support/site.mjs'
 import {until} from './support/stand.mjs'
 import {inVerify, someOf, thorough} from './support/verify.mjs'
@@ -51,7 +51,7 @@ test('what an address asks for and cannot get is reported in the embed, in the c
   await page.locator('iframe').nth(wrong.length).scrollIntoViewIfNeeded()
   const embed = await at(wrong.length)
   await embed.locator('.notice', {hasText: /theme: got "pink"/}).waitFor()
-  await embed.locator('button.run').click()
+  await press(embed.locator('button.run'))
   await embed.locator('.notice', {hasText: /link.*theme: got "pink", want auto, light or dark/}).waitFor()
   await close()
 })
@@ -79,7 +79,7 @@ test('what is seen first; who minds motion gets Run instead of autoplay', async 
     await told('ready', i)
     const embed = await at(i)
     await embed.locator('.chart.regret img.still').waitFor()
-    await embed.locator('button.run').click()
+    await press(embed.locator('button.run'))
     await embed.locator(seen).waitFor()
   }
   const live = await at(1)
@@ -90,7 +90,7 @@ test('what is seen first; who minds motion gets Run instead of autoplay', async 
   const calm = await at(3)
   await calm.locator('button.run', {hasText: 'Run'}).waitFor()
   assert.ok((await heard(3)).every(m => m.type !== 'progress'), 'it ran unasked')
-  await calm.locator('button.run').click()
+  await press(calm.locator('button.run'))
   await told('results', 3)
   await close()
 })

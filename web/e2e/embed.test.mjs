@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {course, framing} from './support/course.mjs'
+import {course, framing, press} from './support/course.mjs'
 import {site, measured, preset} from './support/site.mjs'
 import {finished, runButton} from './support/reader.mjs'
 import {until} from './support/stand.mjs'
@@ -38,12 +38,12 @@ test('a preset shows a still picture, and no engine is asked for before Run', as
     await still.waitFor()
     assert.ok(await still.evaluate(img => /** @type {HTMLImageElement} */ (img).naturalWidth) > 100, 'the picture is not there')
     assert.equal(await embed.locator('button.run').textContent(), 'Run')
+    await embed.evaluate(() => new Promise(done => requestIdleCallback(done, {timeout: 5000}))) // has begun what it does by itself
   }
   const svg = await stillOf(await at(1), 'regret')
   const [small, large] = [await around(page, svg, 400, 300), await around(page, svg, 900, 500)]
   assert.deepEqual(small, large, 'letters and the room around the plot change with its place')
   assert.ok(small.right > 50 && small.below > 5, `names and axis have no room: ${JSON.stringify(small)}`)
-  await page.waitForTimeout(500)
   assert.deepEqual(wasm, [], 'before Run')
   await close()
 })
@@ -167,7 +167,7 @@ test('in a frame as any platform sets it, it runs, stores nothing amiss, and tel
   for (const [i, name] of Object.keys(sandboxes).entries()) {
     await page.locator('iframe').nth(i).scrollIntoViewIfNeeded()
     const embed = await at(i)
-    await embed.locator('button.run').click()
+    await press(embed.locator('button.run'))
     assert.equal((await told('results', i)).results.fingerprint, native.fingerprint, name)
     await embed.locator('.charts.is-drawn').waitFor()
     const all = await heard(i)
@@ -219,7 +219,7 @@ test('twenty on one page run, draw and stay alive; with WebGL eight of those in 
   for (const i of [0, 10, 19]) {
     await page.locator('iframe').nth(i).scrollIntoViewIfNeeded()
     const embed = await at(i)
-    await embed.locator('button.run').click()
+    await press(embed.locator('button.run'))
     await embed.locator('button.run', {hasText: 'Run again'}).waitFor()
   }
   await close()
@@ -317,7 +317,7 @@ test('the page around keeps its place and its keys', async () => {
   await told('ready')
   const embed = await at()
   await page.evaluate(() => scrollTo(0, 400))
-  await embed.locator('button.run').click()
+  await press(embed.locator('button.run'))
   await embed.locator('.charts.is-drawn').waitFor()
   assert.equal(await page.evaluate(() => scrollY), 400, 'Run moved the page')
   await embed.locator('#payoffs-plot').focus()

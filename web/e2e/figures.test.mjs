@@ -79,7 +79,7 @@ function pdfPage(pdf) {
   return [Number(box?.[1]), Number(box?.[2])]
 }
 
-test('a chart is saved as the command writes it, and both charts with the table as one figure', async () => {
+test('a chart is saved as the command writes it; both, the pinned scenario’s, and with a closed clipboard', async () => {
   const {page, close} = await it.visit({hash: await it.link(scenario), permissions: ['clipboard-read', 'clipboard-write']})
   await usable(page)
   await runButton(page).click()
@@ -90,7 +90,16 @@ test('a chart is saved as the command writes it, and both charts with the table 
   assert.equal(pdf.name, '2-arms-rested-regret.pdf')
   assert.ok(pdf.bytes.equals(await plotted('regret.pdf', ['-chart', 'regret'])), 'the PDF differs from the one that the command writes')
   assert.deepEqual(pdfPage(pdf.bytes), [540, 360])
+  await bothCharts(page)
+  await page.keyboard.press('Escape')
+  await pinned(page)
+  await page.keyboard.press('Escape')
+  await clipboardClosed(page)
+  await close()
+})
 
+/** Both charts with the table, saved and copied. @param {Page} page */
+async function bothCharts(page) {
   await page.getByLabel('Figure', {exact: true}).selectOption('Both charts and the results')
   await page.getByLabel('Size', {exact: true}).selectOption('Two columns of a paper')
   await pictured(page, /^688 × \d+ px, 7\.2 in/)
@@ -116,12 +125,10 @@ test('a chart is saved as the command writes it, and both charts with the table 
   /** @type {number[]} */
   const finals = native.results.map((/** @type {any} */ r) => r.final.mean)
   assert.deepEqual(rows.slice(1).map(r => Number(r[4])), finals.sort((a, b) => a - b))
-  await close()
-})
+}
 
-test('where the clipboard is closed the text is there to be copied, and the picture by hand', async () => {
-  const {page, close} = await it.visit({hash: await it.link(scenario)})
-  await usable(page)
+/** Where the clipboard is closed, the text is there to be copied, and the picture by hand. @param {Page} page */
+async function clipboardClosed(page) {
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', {value: undefined}))
   await figureDialog(page, 'payoffs')
   await copied(page, 'Picture', /Copy image/)
@@ -131,14 +138,10 @@ test('where the clipboard is closed the text is there to be copied, and the pict
     return area.value.slice(area.selectionStart, area.selectionEnd)
   })
   assert.match(selected, /^arm\tname\tpull\tpayoff/)
-  await close()
-})
+}
 
-test('the charts of the pinned scenario are read and saved as the others', async () => {
-  const {page, close} = await it.visit({hash: await it.link({...scenario, title: 'The pinned one'})})
-  await usable(page)
-  await runButton(page).click()
-  await finished(page)
+/** The charts of the pinned scenario are read and saved as the others. @param {Page} page */
+async function pinned(page) {
   await page.locator('.chart.regret .more').click()
   await page.getByRole('button', {name: 'Pin, to compare with others'}).click()
   const plot = page.locator('#pinned-regret-plot')
@@ -149,8 +152,7 @@ test('the charts of the pinned scenario are read and saved as the others', async
   await page.locator('[role="alert"].visually-hidden').filter({hasText: /round 2,000/i}).waitFor({state: 'attached'})
   await page.getByRole('button', {name: 'Save or copy this chart: Cumulative regret of the policies'}).click()
   await pictured(page)
-  assert.match(await page.locator('.figure-ground img').getAttribute('alt') ?? '', /“The pinned one”/)
+  assert.match(await page.locator('.figure-ground img').getAttribute('alt') ?? '', /“2 arms, rested”/)
   const svg = await saved(page, 'SVG')
-  assert.equal(svg.name, 'the-pinned-one-regret.svg')
-  await close()
-})
+  assert.equal(svg.name, '2-arms-rested-regret.svg')
+}

@@ -8,6 +8,7 @@ import {changes, names, scenario, select, tool} from './support/editor.mjs'
 import {site, preset} from './support/site.mjs'
 import {ink} from './support/pixels.mjs'
 import {drawn, finished, noticed, runButton, status, usable} from './support/reader.mjs'
+import {until} from './support/stand.mjs'
 import {inVerify} from './support/verify.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -84,15 +85,15 @@ test('the charts are dragged after a double click, and the controls find their w
     const [run, scrub] = [top('button.run'), top('.scrub')]
     return run && scrub ? (scrub.bottom <= run.top + 4 ? 2 : 1) : 0
   })
-  const until = (/** @type {number} */ n) => page.waitForFunction(want => {
+  const counted = (/** @type {number} */ n) => page.waitForFunction(want => {
     const [run, scrub] = ['button.run', '.scrub'].map(s => document.querySelector(s)?.getBoundingClientRect())
     return run && scrub && (scrub.bottom <= run.top + 4 ? 2 : 1) === want
   }, n, {...poll, timeout: 10_000})
   assert.equal(await rows(), 1)
   await page.setViewportSize({width: 1100, height: 800})
-  await until(2)
+  await counted(2)
   await page.setViewportSize({width: 1280, height: 800})
-  await until(1)
+  await counted(1)
   await close()
 })
 
@@ -116,12 +117,8 @@ test('every item of a chart\u2019s menu can be reached on low and narrow screens
         return !found || !button.contains(found)
       }).map(button => button.textContent))
       // The page may still be laid out for the new size when the menu opens.
-      let covered = await coveredItems()
-      for (let tries = 0; covered.length && tries < 40; tries++) {
-        await page.waitForTimeout(50)
-        covered = await coveredItems()
-      }
-      assert.deepEqual(covered, [], `${chart} at ${width} by ${height}`)
+      await until(async () => (await coveredItems()).length === 0, 5000)
+      assert.deepEqual(await coveredItems(), [], `${chart} at ${width} by ${height}`)
       await page.keyboard.press('Escape')
       await menu.waitFor({state: 'hidden'})
       assert.equal(await more.evaluate(button => document.activeElement === button), true, 'the focus is back')

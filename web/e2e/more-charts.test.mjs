@@ -3,10 +3,9 @@
 // the runs. By pointer and by keys, in the link, and with the numbers of the native command.
 
 import assert from 'node:assert/strict'
-import {readFileSync} from 'node:fs'
-import {createRequire} from 'node:module'
 import {join} from 'node:path'
 import {test} from 'node:test'
+import {found} from './support/axe.mjs'
 import {preset, shots, site} from './support/site.mjs'
 import {drawn, finished, runButton, usable} from './support/reader.mjs'
 
@@ -14,17 +13,6 @@ import {drawn, finished, runButton, usable} from './support/reader.mjs'
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 20_000, runs: 12})
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** What axe finds in the charts. @param {Page} page @returns {Promise<string[]>} */
-async function wrong(page) {
-  if (!await page.evaluate('"axe" in globalThis')) await page.evaluate(axe)
-  return page.evaluate(async () => {
-    const {violations} = await /** @type {any} */ (globalThis).axe.run({include: [['.charts']]}, {resultTypes: ['violations']})
-    return violations.flatMap(
-      (/** @type {any} */ v) => v.nodes.map((/** @type {any} */ n) => `${v.id}: ${n.target.join(' ')}: ${n.failureSummary}`))
-  })
-}
 
 /** Until the sentence above the right chart matches. @param {Page} page @param {RegExp} words */
 const says = (page, words) => page.waitForFunction(words =>
@@ -48,7 +36,7 @@ test('policies are compared in pairs, and a cell opens its runs', async () => {
   await choose(page, 'Pairs of policies')
   await says(page, /^\S+ loses less? .*Click a cell to see its runs\.$/)
   await drawn(page)
-  assert.deepEqual(await wrong(page), [])
+  assert.deepEqual(await found(page, 'pairs', '.charts'), [])
   await page.screenshot({path: join(shots, 'pairs.png')})
 
   const plot = page.locator('#regret-plot')
@@ -103,7 +91,7 @@ test('reward, pulls over time and the spread of the runs stand in the link and s
   await page.keyboard.press('End')
   await hears(page, /^Round 20,000, share of the pulls so far that are of arm 2: /)
   await drawn(page)
-  assert.deepEqual(await wrong(page), [])
+  assert.deepEqual(await found(page, 'pulls over time', '.charts'), [])
   await page.screenshot({path: join(shots, 'pull-shares.png')})
 
   // The scrubber moves the playhead of these charts, and the bars of the pulls are of the rounds up to there.

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {site, measured} from './support/site.mjs'
 import {count, difference} from './support/pixels.mjs'
-import {allStats, shoot, shown, sleep, stand, stats, told, until} from './support/stand.mjs'
+import {allStats, shoot, rested, shown, stand, stats, told, until} from './support/stand.mjs'
 import {inVerify, someOf} from './support/verify.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -24,7 +24,7 @@ for (const way of ['view=ebiten', 'view=canvas2d', 'view=ebiten&inpage', 'view=c
     assert.ok(await seen(page), 'no curve on the screen')
     const drawn = await stats(page)
     assert.equal(drawn.worker, !way.includes('inpage'))
-    await sleep(1000)
+    await rested(page)
     const {frames, asked} = await stats(page)
     assert.deepEqual({frames, asked}, {frames: drawn.frames, asked: drawn.asked}, 'frames while idle')
 
@@ -43,7 +43,7 @@ for (const way of ['view=ebiten', 'view=canvas2d', 'view=ebiten&inpage', 'view=c
     assert.ok(await away(false), 'the coordinator takes what is in sight for out of it')
     await page.evaluate(() => scrollTo(0, 1500))
     assert.ok(await away(true), 'the coordinator is not told what is out of sight')
-    await sleep(300)
+    await rested(page)
     const out = await stats(page)
     await page.evaluate('test.views[0].coordinator.send()') // resolves when the buffer is back
     assert.equal((await stats(page)).frames, out.frames, 'frames out of sight')
@@ -173,7 +173,7 @@ test('of 20 views in embeds eight at most hold a WebGL context; the others rest,
   assert.equal((await allStats(page))[19].mounts, 0, 'what is out of sight has a renderer')
   for (let y = 0; y < 5200; y += 500) {
     await page.evaluate((to) => scrollTo(0, to), y)
-    await sleep(100)
+    await rested(page)
     assert.ok((await allStats(page)).filter((s) => s.renderer === 'ebiten').length <= 8, `at ${y}`)
   }
   const last = async () => (await allStats(page)).map((s) => s.renderer)

@@ -89,6 +89,19 @@ export function course(it) {
   }
 }
 
+/**
+ * Clicks in a frame after the page around was scrolled. The browser gives a pointer to whom it belongs in the last picture that it drew,
+ * and to a busy one that may be the page around: so this moves the pointer until the frame hears of it.
+ * @param {import('playwright-core').Locator} button
+ */
+export async function press(button) {
+  await until(async () => {
+    await button.hover()
+    return button.evaluate(node => node.matches(':hover'))
+  })
+  await button.click()
+}
+
 /** What a lesson offers to talk with its frames. @param {Page} page */
 function framesOf(page) {
   let lastId = 0

@@ -2,6 +2,7 @@
 // What a reader of the page does and sees, by the names the page gives its controls.
 
 import {isDeepStrictEqual} from 'node:util'
+import {until} from './stand.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -108,11 +109,7 @@ export async function noticed(page) {
  * @param {Page} page @param {(stats: any) => boolean} wanted
  */
 export async function viewed(page, wanted) {
-  for (let i = 0; i < 400; i++) {
-    if (wanted(await stats(page))) return
-    await page.waitForTimeout(50)
-  }
-  throw new Error(`the view stays at ${JSON.stringify(await stats(page))}`)
+  if (!await until(async () => wanted(await stats(page)), 20_000)) throw new Error(`the view stays at ${JSON.stringify(await stats(page))}`)
 }
 
 /** @param {Page} page @returns {Promise<any>} counters of the view: ViewStats */
@@ -125,13 +122,7 @@ export const painted = page =>
 /** Until the view has drawn a scene and has nothing more to draw. @param {Page} page */
 export async function drawn(page) {
   await painted(page)
-  for (let last = -1, i = 0; i < 100; i++) {
-    const {frames} = await stats(page)
-    if (frames === last) return
-    last = frames
-    await page.waitForTimeout(150)
-  }
-  throw new Error('the view never comes to rest')
+  await page.evaluate(() => /** @type {any} */ (globalThis).spy.settled())
 }
 
 /**

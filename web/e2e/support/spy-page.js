@@ -22,6 +22,8 @@
  * @property {(how: 'panic' | 'exit' | 'hang', who?: 'coordinator' | 'runner') => boolean} crash  false if none is at work
  * @property {() => void} notifyRatio    notifies the page that devicePixelRatio changed, as a browser does
  * @property {() => Promise<any>} stats     of the view: see ViewStats in static/js/view/types.js
+ * @property {() => Promise<any>} settled   the same, once the view has drawn all that was done to the page and nothing more is to come
+ * @property {() => Promise<void>} pauseAgain  until paused runners that play all the same have reported it
  */
 
 {
@@ -94,18 +96,42 @@
     return target !== undefined
   }
 
-  const stats = () => {
-    const view = workers.find(w => w.sent.some(m => m.type === 'canvas'))
-    if (!view) return Promise.reject(new Error('no view worker'))
+  /** A worker's answer to a request that changes nothing. @param {WatchedWorker} worker @param {string} type @returns {Promise<any>} */
+  const ask = (worker, type) => new Promise(resolve => {
     const id = ++lastId
-    return new Promise(resolve => {
-      view.addEventListener('message', function listen({data}) {
-        if (data?.type !== 'stats' || data.id !== id) return
-        view.removeEventListener('message', listen)
-        resolve(data.stats)
-      })
-      view.postMessage({type: 'stats', id})
+    worker.addEventListener('message', function listen({data}) {
+      if (data?.id !== id) return
+      worker.removeEventListener('message', listen)
+      resolve(data)
     })
+    Real.prototype.postMessage.call(worker, {type, id})
+  })
+
+  const stats = async () => {
+    const view = workers.find(w => w.sent.some(m => m.type === 'canvas'))
+    if (!view) throw new Error('no view worker')
+    return (await ask(view, 'stats')).stats
+  }
+
+  // A change goes from a frame of the page to the coordinator, and from there to the view, which draws it in a frame. So does this,
+  // until the counters are the same three times.
+  const settled = async () => {
+    for (let rounds = 0, same = 0, last = ''; rounds < 300; rounds++) {
+      await new Promise(request)
+      const coordinator = workers.findLast(w => !w.ended && w.sent.some(m => m.type === 'connect'))
+      if (coordinator) await ask(coordinator, 'resume') // it plays nothing
+      const counters = await stats()
+      const now = [counters.frames, counters.asked, counters.scenes].join()
+      same = now === last ? same + 1 : 0
+      if (same === 2) return counters
+      last = now
+    }
+    throw new Error('the view never comes to rest')
+  }
+
+  // A runner reports every 50 ms, and plays for 6 between two requests.
+  const pauseAgain = async () => {
+    for (const w of workers.filter(w => w.open.size > 0 && !w.ended)) for (let i = 0; i < 20; i++) await ask(w, 'pause')
   }
 
   const notifyRatio = () => {
@@ -113,7 +139,7 @@
   }
 
   /** @type {Spy} */
-  const spy = {workers, laid: [], lastWork: 0, playedInPause: 0, frames: 0, longTasks: [], crash, notifyRatio, stats,
+  const spy = {workers, laid: [], lastWork: 0, playedInPause: 0, frames: 0, longTasks: [], crash, notifyRatio, stats, settled, pauseAgain,
     get unpaused() { return workers.filter(w => w.open.size > 0 && !w.rests && !w.ended).length },
     get playing() { return workers.filter(w => w.open.size > 0 && !w.ended).length }}
   Object.assign(globalThis, {spy, Worker: WatchedWorker})

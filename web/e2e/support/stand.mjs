@@ -68,12 +68,17 @@ export async function until(ask, ms = 60_000) {
   for (const end = Date.now() + ms; ;) {
     const answer = await ask()
     if (answer || Date.now() > end) return answer
-    await sleep(100)
+    await new Promise(resolve => setTimeout(resolve, 50))
   }
 }
 
-/** @param {number} ms @returns {Promise<void>} */
-export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+/** Until the view has answered after each of some frames of the page: by then it has drawn what it draws by itself. @param {Page} page */
+export const rested = (page) => page.evaluate(async () => {
+  for (let i = 0; i < 10; i++) {
+    await new Promise(requestAnimationFrame)
+    await /** @type {any} */ (globalThis).test.views[0].view.stats()
+  }
+})
 
 /** A screenshot, kept in shots/. @param {Page} page @param {string} name */
 export const shoot = (page, name) => page.screenshot({path: join(shots, name)})
