@@ -206,8 +206,8 @@ rounds:
 	go test -vet=off -pgo=wasm/engine/default.pgo -run '^$$' -bench Kinds -benchtime $(or $(RUNS),12)x ./wasm/engine/server
 	$(as-published) -vet=off -pgo=wasm/engine/default.pgo -run '^$$' -bench Kinds -benchtime $(or $(RUNS),12)x ./wasm/engine/server
 
-# What each fast form of the policies and each trick of the build gains, natively and in Chromium, and how many lines it
-# takes. At the end it tests that the plain forms alone give the same results.
+# What each fast form of the engine and each trick of the build and the page gains, natively and in Chromium, and how many
+# lines it takes. At the end it tests that the plain forms alone give the same results.
 .PHONY: gains
 gains: $(tsc) | chromium
 	node $(e2e)/gains.mjs

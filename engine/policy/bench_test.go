@@ -12,14 +12,14 @@ import (
 const benchRounds = 200_000
 
 // benchRun is a run with noise 0.1: the paper's 2 or 15 arms, else K arms that rise to different heights
-// at different paces.
-func benchRun(K int, restless bool) *testRun {
+// at different paces. limit is the most payoffs in tables; 0 for the usual.
+func benchRun(K int, restless bool, limit int) *testRun {
 	payoffs := map[int][]payoffFunc{2: referenceBandits["b1"], 15: referenceBandits["b0"]}[K]
 	for k := len(payoffs); k < K; k++ {
 		payoffs = append(payoffs, polyOwn(0.2+0.7*float64(k)/float64(K), 50+float64(37*k%700), 0.9))
 	}
 	gaussian := lawOf("gaussian", 0.1)
-	return inEnvironment(newTestEnvironment(K, benchRounds, restless, gaussian, 0, func(k, x int) float64 {
+	return inEnvironment(newTestEnvironment(K, benchRounds, restless, gaussian, limit, func(k, x int) float64 {
 		return payoffs[k](float64(x))
 	}), detmath.NewKey(1))
 }
@@ -28,7 +28,7 @@ func benchRun(K int, restless bool) *testRun {
 // fastest of them, which is hardly touched by what else the machine does.
 func BenchmarkRound(b *testing.B) {
 	for _, K := range []int{2, 15, 100, 1000} {
-		w := benchRun(K, false)
+		w := benchRun(K, false, 0)
 		for _, v := range variants() {
 			if v.given["deterministic"] == true {
 				continue

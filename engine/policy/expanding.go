@@ -32,8 +32,7 @@ type expanding struct {
 // windowLengths holds the lengths of the windows, which arms share.
 type windowLengths struct {
 	exact bool
-	w     []int     // efficient
-	roots []float64 // of w
+	w     []int // efficient
 }
 
 // newWindowLengths returns the windows that runs of T rounds need.
@@ -42,18 +41,7 @@ func newWindowLengths(T int, exact bool, m float64) *windowLengths {
 	for last := 1; !exact && last < T; l.w = append(l.w, last) {
 		last = max(last+1, int(math.Min(math.Ceil(float64(last)*m), 2*maxRounds)))
 	}
-	for _, w := range l.w {
-		l.roots = append(l.roots, math.Sqrt(float64(w)))
-	}
 	return l
-}
-
-// root returns the root of the length of window i.
-func (l *windowLengths) root(i int) float64 {
-	if l.exact {
-		return math.Sqrt(float64(i + 1))
-	}
-	return l.roots[i]
 }
 
 // at returns the length of window i.
@@ -127,10 +115,7 @@ func (x *expanding) sum(i int) float64 {
 
 // mean returns the mean of window i, which is below full.
 func (x *expanding) mean(i int) float64 {
-	if x.lengths.exact {
-		return x.sum(i) / float64(i+1)
-	}
-	return x.means[i]
+	return x.sum(i) / float64(x.lengths.at(i))
 }
 
 // expandingBytes is HistoryBytes of a policy with these windows.

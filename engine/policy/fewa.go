@@ -116,7 +116,7 @@ func (p *fewaPolicy) filter(t int) {
 				most = x
 			}
 		}
-		least := most - float64(s*p.lengths.root(i))
+		least := most - float64(s*math.Sqrt(float64(p.lengths.at(i))))
 		kept := 0
 		for j, k := range p.stay {
 			if sums[j] >= least {

@@ -15,4 +15,10 @@ var forms = struct {
 	race       bool // KL indices are compared without computing all of them; see klRace
 	table      bool // KL indices are bounded by a table; see klTable
 	keys       bool // the indices of SW-UCB are kept as integer keys
-}{!plainForms, !plainForms, !plainForms, !plainForms, !plainForms, !plainForms, !plainForms}
+	logs       bool // logarithms of rounds are read from tables; see roundTable
+	steady     bool // indices that do not change are not compared again; see steady
+	means      bool // RAW-UCB reads the means of windows, and does not divide their sums
+}{fast, fast, fast, fast, fast, fast, fast, fast, fast, fast}
+
+// fast is whether the fast forms are in use, unless a test turns them off.
+const fast = !plainForms

@@ -21,6 +21,7 @@ func withForms(set func(), f func()) {
 func allPlain() {
 	forms.ownLoops, forms.skip, forms.shortlists, forms.peek = false, false, false, false
 	forms.race, forms.table, forms.keys = false, false, false
+	forms.logs, forms.steady, forms.means = false, false, false
 }
 
 // The plain forms alone choose what the fast ones do, with few arms and with many.
@@ -69,15 +70,22 @@ type fastPath struct {
 	restless     bool
 	off          func()              // forms without it
 	plain        func(Policy) Policy // or the plain policy, if it is a policy of its own
+	limit        int                 // or the most payoffs in tables
 }
 
 // title returns the policy's id with what is special about it.
 func (p *fastPath) title() string {
-	for _, value := range p.given {
+	for name, value := range p.given {
+		if name == "program" {
+			break
+		}
 		return p.policy + "-" + fmt.Sprint(value)
 	}
 	if p.released {
 		return p.policy + "-released"
+	}
+	if p.restless {
+		return p.policy + "-restless"
 	}
 	return p.policy
 }
@@ -99,6 +107,20 @@ var fastPaths = []fastPath{
 	{name: "keys", policy: "sw-ucb", K: 15, off: func() { forms.keys = false }},
 	{name: "betaRace", policy: "sw-ts", K: 2, plain: func(p Policy) Policy { return plain{drawingAll{p.(*swts)}} }},
 	{name: "betaRace", policy: "sw-ts", K: 15, plain: func(p Policy) Policy { return plain{drawingAll{p.(*swts)}} }},
+	{name: "logs", policy: "r-ed-ucb", K: 15, off: func() { forms.logs = false }},
+	{name: "logs", policy: "ucb1", K: 15, off: func() { forms.logs = false }},
+	{name: "logs", policy: "kl-ucb", K: 15, off: func() { forms.logs = false }},
+	{name: "steady", policy: "ucb-e", K: 15, off: func() { forms.steady = false }},
+	{name: "steady", policy: "r-ucbe", K: 15, off: func() { forms.steady = false }},
+	{name: "means", policy: "raw-ucb", K: 15, off: func() { forms.means = false }},
+	{name: "payoffs", policy: "r-ed-ucb", K: 15, limit: 4},
+	{name: "payoffs", policy: "r-ed-ucb", K: 15, restless: true, limit: 4},
+	{name: "ownLoops", policy: "sw-ucb", K: 15, off: func() { forms.ownLoops = false }},
+	{name: "ownLoops", policy: "kl-ucb", K: 15, off: func() { forms.ownLoops = false }},
+	{name: "ownLoops", policy: "sw-kl-ucb", K: 15, off: func() { forms.ownLoops = false }},
+	{name: "ownLoops", policy: "ucb-e", K: 15, off: func() { forms.ownLoops = false }},
+	{name: "ownLoops", policy: "r-ucbe", K: 15, off: func() { forms.ownLoops = false }},
+	{name: "ownLoops", policy: "index", given: map[string]any{"program": template("ucb1")}, K: 15, off: func() { forms.ownLoops = false }},
 	{name: "ownLoops", policy: "uniform", K: 15, off: func() { forms.ownLoops = false }},
 	{name: "ownLoops", policy: "oracle", K: 15, off: func() { forms.ownLoops = false }},
 	{name: "ownLoops", policy: "ser4", K: 15, off: func() { forms.ownLoops = false }},
@@ -114,7 +136,7 @@ func BenchmarkFastPaths(b *testing.B) {
 	for _, p := range fastPaths {
 		b.Run(fmt.Sprintf("%s/%s/K=%d", p.name, p.title(), p.K), func(b *testing.B) {
 			kind, _ := Lookup(p.policy)
-			w := benchRun(p.K, p.restless)
+			w, slowRun := benchRun(p.K, p.restless, 0), benchRun(p.K, p.restless, p.limit)
 			c := Context{K: p.K, T: benchRounds, Sigma: 0.1, Restless: p.restless, Released: p.released}
 			fast := kind.New(c, Resolve(kind, c, p.given), p.released)
 			inform(fast)
@@ -122,14 +144,15 @@ func BenchmarkFastPaths(b *testing.B) {
 			if p.plain != nil {
 				slow = p.plain(fast)
 			}
-			run := func(q Policy) float64 {
+			run := func(w *testRun, q Policy) float64 {
 				w.Begin(detmath.NewKey(1))
 				q.Reset(testDraws(1, p.K))
 				start := time.Now()
 				w.play(q, 1, benchRounds+1)
 				return float64(time.Since(start).Nanoseconds()) / benchRounds
 			}
-			run(fast)
+			run(w, fast)
+			run(slowRun, fast)
 			var fastest [2]float64
 			least := func(i int, ns float64) {
 				if fastest[i] == 0 || ns < fastest[i] {
@@ -138,7 +161,7 @@ func BenchmarkFastPaths(b *testing.B) {
 			}
 			for b.Loop() {
 				for range 3 {
-					least(0, run(fast))
+					least(0, run(w, fast))
 					off := p.off
 					if off == nil {
 						off = func() {}
@@ -148,7 +171,7 @@ func BenchmarkFastPaths(b *testing.B) {
 							slow = kind.New(c, Resolve(kind, c, p.given), p.released)
 							inform(slow)
 						}
-						least(1, run(slow))
+						least(1, run(slowRun, slow))
 					})
 				}
 			}

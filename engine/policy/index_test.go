@@ -158,8 +158,11 @@ func firstDifference(a, b []uint16) int {
 // turns: a part is so short that a busy machine mostly leaves one of them alone.
 const benchParts = 100
 
-// BenchmarkIndex prints the time of a round of a program in each form beside that of the built-in policy, by turns, and what
-// the form Sums gains over the better of the others.
+// plainParts is how many of them the plain form plays, which takes long.
+const plainParts = 2
+
+// BenchmarkIndex prints the time of a round of a program in each form beside that of the built-in policy, by turns; what
+// the form Sums gains over the better of Columns and Bounds, that one over Columns, and Columns over the plain form.
 func BenchmarkIndex(b *testing.B) {
 	const K = 15
 	for _, x := range append(written, struct{ id, template string }{"", "moss"}, struct{ id, template string }{"kl-ucb", "kl-ucb"},
@@ -167,7 +170,7 @@ func BenchmarkIndex(b *testing.B) {
 		struct{ id, template string }{"", "horizon"}) {
 		b.Run(x.template, func(b *testing.B) {
 			restless := x.id == "r-less-ucb"
-			run := benchRun(K, restless)
+			run := benchRun(K, restless, 0)
 			run.prepare(run.T + 1)
 			c := Context{K: K, T: run.T, Sigma: 0.1, Restless: restless}
 			forms := []struct {
@@ -177,6 +180,7 @@ func BenchmarkIndex(b *testing.B) {
 				{"auto", inForm(c, template(x.template), index.Automatic)},
 				{"bounds", inForm(c, template(x.template), index.Bounds)},
 				{"columns", inForm(c, template(x.template), index.Columns)},
+				{"plain", inForm(c, template(x.template), index.Plain)},
 			}
 			if kind, ok := Lookup(x.id); ok {
 				forms = append(forms, struct {
@@ -190,6 +194,9 @@ func BenchmarkIndex(b *testing.B) {
 					run.Begin(run.noise)
 					f.p.Reset(testDraws(1, K))
 					for part := range benchParts {
+						if f.name == "plain" && part == plainParts {
+							break
+						}
 						start := time.Now()
 						run.play(f.p, 1+part*run.T/benchParts, 1+(part+1)*run.T/benchParts)
 						if took := time.Since(start); fastest[i][part] == 0 || took < fastest[i][part] {
@@ -200,12 +207,22 @@ func BenchmarkIndex(b *testing.B) {
 			}
 			costs := make([]float64, len(forms))
 			for i, f := range forms {
+				if f.name == "plain" {
+					continue
+				}
 				for _, took := range fastest[i] {
 					costs[i] += float64(took.Nanoseconds()) / benchRounds
 				}
 				b.ReportMetric(costs[i], f.name+"-ns")
 			}
+			var columns, plain time.Duration // in the first parts
+			for part := range plainParts {
+				columns += fastest[2][part]
+				plain += fastest[3][part]
+			}
 			b.ReportMetric(min(costs[1], costs[2])/costs[0], "times")
+			b.ReportMetric(costs[2]/min(costs[1], costs[2]), "bounds")
+			b.ReportMetric(float64(plain)/float64(columns), "columns")
 			b.ReportMetric(0, "ns/op")
 		})
 	}

@@ -17,7 +17,7 @@ func TestKernelInCPullsAsGo(t *testing.T) {
 	if err != nil {
 		t.Skip("there is no C compiler")
 	}
-	runs := map[string]*testRun{"-URESTLESS": benchRun(15, false), "-DRESTLESS": benchRun(15, true)}
+	runs := map[string]*testRun{"-URESTLESS": benchRun(15, false, 0), "-DRESTLESS": benchRun(15, true, 0)}
 	for setting, w := range runs {
 		kind, _ := Lookup("r-ed-ucb")
 		c := Context{K: w.K, T: w.T, Sigma: 0.1}

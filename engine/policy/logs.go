@@ -32,6 +32,9 @@ func logLogTable(T int) roundTable { return extend(&shared.logLog, T, logLogOf) 
 
 func extend(tab *roundTable, T int, f func(t int) float64) roundTable {
 	n := min(T, maxTable) + 1
+	if !forms.logs {
+		n = 1
+	}
 	shared.Lock()
 	defer shared.Unlock()
 	if len(*tab) < n {

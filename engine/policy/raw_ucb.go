@@ -3,7 +3,6 @@ package policy
 import (
 	"math"
 
-	"risingbandits/engine/environment"
 	"risingbandits/engine/mathml"
 	"risingbandits/engine/param"
 )
@@ -123,7 +122,7 @@ func (p *rawucb) lower(arm int, s float64) float64 {
 		return inf
 	}
 	least, at := inf, 0
-	if p.lengths.exact {
+	if p.lengths.exact || !forms.means {
 		for i := range x.full {
 			l := p.lineOf(arm, i)
 			if b := l.at(s); b < least {
@@ -181,14 +180,6 @@ func (p *rawucb) lowerAll(s, top float64) bool {
 func (p *rawucb) Update(_, arm int, reward float64) {
 	p.arms[arm].push(reward)
 	p.line[arm] = p.lineOf(arm, p.window[arm])
-}
-
-// Play is the function Play for this type, so that the compiler can call its methods directly.
-func (p *rawucb) Play(bandit *environment.Bandit, from, to int) {
-	for t := from; t < to; t++ {
-		arm := p.Choose(t)
-		p.Update(t, arm, bandit.Pull(t, arm))
-	}
 }
 
 // HistoryBytes implements HistoryHolder: in form exact 8 bytes for each round.

@@ -43,6 +43,9 @@ func (s *steady) best() int {
 	if next == top {
 		arm = s.draws.argmax(s.index)
 	}
+	if !forms.steady {
+		next = inf
+	}
 	s.arm, s.others = arm, next
 	return arm
 }

@@ -3,13 +3,15 @@
 // `make gains` runs it. What gains less than 1.15 in Chromium, where its readers are, goes.
 //
 // A fast form is measured by the time of a round without it over that with it, by turns, each the least of some runs, natively
-// and in Chromium. Tricks of the build are measured by the bytes of the programs, or by the rounds of BenchmarkPresets.
+// and in Chromium. Tricks of the build are measured by the bytes of the programs, or by the rounds of BenchmarkPresets; those of the
+// page by the time until a reader can press Run, or sees a chart.
 
 import {execFile} from 'node:child_process'
 import {mkdtempSync, readFileSync, readdirSync, rmSync, statSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {promisify} from 'node:util'
+import {pageTricks} from './support/page-tricks.mjs'
 import {root} from './support/site.mjs'
 
 const exec = promisify(execFile)
@@ -28,8 +30,12 @@ const forms = {
   keys: ['ties.go#newKeys', 'ties.go#topKey', 'ties.go#topKeys', 'sw_ucb.go#updateKey', 'sw_ucb.go#Choose',
     'stay_test.go#TestKeyedSWUCBIsThePlainOne'],
   betaRace: ['beta_race.go', 'beta_race_test.go'],
-  ownLoops: ['kl_ucb.go#Play', 'oracle.go#Play', 'rising_released.go#Play', 'ser4.go#Play', 'sw_ts.go#Play', 'ucb1.go#Play',
-    'uniform.go#Play'],
+  logs: ['logs.go'],
+  steady: ['steady.go'],
+  means: ['raw_ucb.go#lower'],
+  payoffs: ['../environment/rested.go', '../environment/restless.go'],
+  ownLoops: ['kl_ucb.go#Play', 'sw_ucb.go#Play', 'sw_kl_ucb.go#Play', 'oracle.go#Play', 'rising_released.go#Play',
+    'ser4.go#Play', 'sw_ts.go#Play', 'ucb1.go#Play', 'uniform.go#Play', 'ucb_e.go#Play', 'r_ucbe.go#Play', 'index.go#Play'],
 }
 
 /** Lines of a file's text. @param {string} text */
@@ -58,19 +64,19 @@ const folderLines = folder => lines(folder, readdirSync(join(root, folder)).filt
 const go = async (args, env) => (await exec('go', args, {cwd: root, env: {...process.env, ...env}, maxBuffer: 1 << 26})).stdout
 
 /**
- * Runs benchmarks as the programs are compiled, and returns a number of each by its name.
- * @param {string} pkg @param {string} bench @param {string} unit  of the number
+ * Runs benchmarks as the programs are compiled, and returns the numbers of each by its name and their units.
+ * @param {string} pkg @param {string} bench
  * @param {boolean} browser  in Chromium, else natively @param {{loops?: string, pgo?: string}} [changed]
- * @returns {Promise<Map<string, number>>}
+ * @returns {Promise<Map<string, Record<string, number>>>}
  */
-async function benchmark(pkg, bench, unit, browser, {loops = 'on', pgo = profile} = {}) {
+async function benchmark(pkg, bench, browser, {loops = 'on', pgo = profile} = {}) {
   const script = join(root, 'web/e2e/support/go-in-chromium.mjs')
   const node = (await go(['tool', '-n', 'node'])).trim()
   const there = browser ? ['-exec', `${node} -loops=${loops} -with ${script}`, '-ldflags=-s=false'] : []
   const out = await go(['test', '-vet=off', pgo, ...there, '-run', '^$', '-bench', bench, '-benchtime', '3x', '-timeout', '30m', pkg],
     browser ? {GOOS: 'js', GOARCH: 'wasm'} : {})
   return new Map([...out.matchAll(/^Benchmark\w+\/(\S+?)(?:-\d+)?\s+\d+\s(.*)$/gm)].map(([, name, numbers]) =>
-    [name, Number(numbers.match(new RegExp(`([\\d.]+) ${unit}(\\s|$)`))?.[1])]))
+    [name, Object.fromEntries([...numbers.matchAll(/([\d.]+) (\S+)/g)].map(([, number, unit]) => [unit, Number(number)]))]))
 }
 
 /**
@@ -83,17 +89,23 @@ function row(what, where, count, native, browser, bound = least) {
 }
 
 console.log(`${'what'.padEnd(32)}${'where'.padEnd(28)} lines   native Chromium   (! is below ${least})`)
-const native = await benchmark('./engine/policy', 'FastPaths', 'times', false)
-for (const [name, times] of await benchmark('./engine/policy', 'FastPaths', 'times', true)) {
+const native = await benchmark('./engine/policy', 'FastPaths', false)
+for (const [name, {times}] of await benchmark('./engine/policy', 'FastPaths', true)) {
   const form = name.split('/')[0]
-  row(name, join('engine/policy', forms[form][0].split('#')[0]), lines('engine/policy', forms[form]), native.get(name) ?? NaN, times)
+  const [file] = forms[form][0].split('#')
+  row(name, join('engine/policy', file), lines('engine/policy', forms[form]), native.get(name)?.times ?? NaN, times)
 }
 
-const sums = 'Index/(ucb1|r-ed-ucb|r-less-ucb|ti-ucb|horizon)$'
-const sumsInGo = await benchmark('./engine/policy', sums, 'times', false)
-const sumsLines = lines('engine/index', ['split.go', 'sums.go', 'sums_test.go'])
-for (const [name, times] of await benchmark('./engine/policy', sums, 'times', true)) {
-  row(`sums/${name}`, 'engine/index/sums.go', sumsLines, sumsInGo.get(name) ?? NaN, times)
+/** The forms of a program's index: each beside the one before. @type {Array<[string, string, string[]]>} */
+const ofPrograms = [['columns', 'columns', ['columns.go', 'scan.go', 'lower.go']],
+  ['bounds', 'bounds', ['bounds.go', 'span.go', 'spans.go']], ['sums', 'times', ['sums.go', 'split.go', 'sums_test.go']]]
+const programsInGo = await benchmark('./engine/policy', 'Index', false)
+const programs = await benchmark('./engine/policy', 'Index', true)
+for (const [form, unit, files] of ofPrograms) {
+  const count = lines('engine/index', files)
+  for (const [name, numbers] of programs) {
+    row(`${form}/${name}`, join('engine/index', files[0]), count, programsInGo.get(name)?.[unit] ?? NaN, numbers[unit])
+  }
 }
 
 const presets = 'Presets/paper-15-rested/(r-ed-ucb|kl-ucb|sw-ucb|sw-kl-ucb|sw-ts|ser4|rexp3)$'
@@ -107,8 +119,8 @@ async function figure(browser, ways) {
   const costs = ways.map(() => /** @type {Map<string, number>} */ (new Map()))
   for (let turn = 0; turn < TURNS; turn++) {
     for (const [i, way] of ways.entries()) {
-      for (const [name, ns] of await benchmark('./wasm/engine/server', presets, 'cpu-ns/round', browser, way)) {
-        costs[i].set(name, Math.min(ns, costs[i].get(name) ?? Infinity))
+      for (const [name, numbers] of await benchmark('./wasm/engine/server', presets, browser, way)) {
+        costs[i].set(name, Math.min(numbers['cpu-ns/round'], costs[i].get(name) ?? Infinity))
       }
     }
   }
@@ -140,3 +152,9 @@ row('lean, bytes of view.wasm', 'web/build/lean', lines('web/build', leanFiles),
 const slim = folderLines('web/build/slim')
 row('slim, bytes of engine and view', 'web/build/slim', slim, NaN, all(await bytes('-slim=false')) / all(published))
 row('reloop, its bytes beside', 'web/build/reloop', reloop, NaN, all(await bytes('-loops=off')) / all(published), 1)
+
+for (const {what, where, files, gain} of await pageTricks()) row(what, where, files.length ? lines('', files) : '', NaN, gain)
+console.log(`
+Elsewhere: what a drawn frame takes, make frames; loading, of several builds by turns, make loading; pictures while a slider is dragged,
+make dragging. Not here, as there is no form without them: the batches of wasm/view and the columns of static/js/view/dense.js, the ledger
+of a run’s payoffs (engine/environment/ledger.go), and the results that engine/sim/store.go keeps: what changed is played alone.`)
