@@ -2,10 +2,11 @@
 // What the page shows of one policy: its parameters in words, its version and, when opened, what it does, its source,
 // and how the authors' code differs.
 
-import {h, keyed, setText, set, show} from '../../ui/dom.js'
+import {h, keyed, show} from '../../ui/dom.js'
 import {removeFocused} from '../../ui/focus.js'
 import {icon} from '../../ui/icons.js'
 import {parameter} from '../../ui/numbers.js'
+import {signal} from '../../ui/signals.js'
 import {swatch} from '../../ui/swatch.js'
 import {text} from '../../text/text.js'
 import {hintLine} from '../../ui/hint.js'
@@ -15,7 +16,9 @@ import {paramRow} from './param.js'
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../../engine/messages.js').Resolved} Resolved */
 /** @typedef {import('../../engine/messages.js').PolicyKind} PolicyKind */
-/** @typedef {{index: number, policy: Resolved, kind: PolicyKind | undefined, state: import('../state/state.js').State}} Item */
+/** @typedef {import('../../engine/messages.js').Row} Row */
+/** @typedef {{index: number, policy: Resolved, kind: PolicyKind | undefined, state: import('../state/state.js').State, row?: Row}} Item */
+/** @typedef {import('../../ui/signals.js').Signal<Item>} Now */
 
 const t = text.results
 
@@ -36,76 +39,45 @@ export function parametersInWords(policy, kind) {
 
 /**
  * The switch between defined and released; a single word if there is only one version.
- * @param {Page} page
+ * @param {Page} page @param {Now} now
  */
-export function variantSwitch({commands}) {
-  /** @type {Item} */
-  let item
-  /** @param {'defined' | 'released'} variant */
-  const choice = variant => h('button', {
-    type: 'button', class: 'variant',
-    onclick: () => commands.policies.setVariant(item.index, variant),
+export function variantSwitch({commands}, now) {
+  /** @param {'defined' | 'released'} variant @param {() => string | undefined} [help]  without it the version is always there */
+  const choice = (variant, help) => h('button', {
+    type: 'button', class: 'variant', title: help, hidden: () => !!help && !help(),
+    'aria-pressed': () => String(now.value.policy.variant === variant), disabled: () => now.value.state.engine !== 'ready',
+    onclick: () => commands.policies.setVariant(now.value.index, variant),
   }, t[variant])
-  const defined = choice('defined')
-  const released = choice('released')
-  const node = h('div', {class: 'variants', role: 'group'}, defined, released)
-  return {
-    node,
-    /** @param {Item} next */
-    render(next) {
-      item = next
-      const {policy, kind, state} = next
-      set(node, {'aria-label': t.variants(policy.name)})
-      set(defined, {'aria-pressed': String(policy.variant === 'defined')})
-      set(released, {'aria-pressed': String(policy.variant === 'released'), title: kind?.released})
-      show(released, !!kind?.released)
-      defined.disabled = released.disabled = state.engine !== 'ready'
-    },
-  }
+  return h('div', {class: 'variants', role: 'group', 'aria-label': () => t.variants(now.value.policy.name)},
+    choice('defined'), choice('released', () => now.value.kind?.released))
 }
 
 /**
  * A policy's details: what it does, fields for its parameters, its source, how the authors' code differs, and buttons.
- * Built when first opened.
- * @param {Page} page
+ * @param {Page} page @param {Item} first
  */
-export function policyDetail(page) {
-  const doc = h('p', {class: 'doc'})
-  const differs = h('p')
-  const source = h('p', {class: 'source'})
-  const params = h('div', {class: 'policy-params', role: 'group'})
-  const none = h('p', {hidden: true}, text.editing.policies.noParameters)
-  const hint = hintLine(params)
-  const print = h('p', {class: 'source'})
-  const tools = policyTools(page)
-  const inWords = h('p', {hidden: true})
-  const node = h('div', {class: 'policy-detail'}, doc, params, hint.node, none, differs, source, print, tools.node)
+export function policyDetail(page, first) {
+  const now = signal(first)
+  const params = h('div', {class: 'policy-params', role: 'group',
+    'aria-label': () => text.editing.policies.parameters(now.value.policy.label)})
   const rows = keyed(params, (/** @type {import('./param.js').ParamItem} */ p) => paramRow(page, p))
-  if (page.readonly) {
-    params.replaceWith(inWords)
-    for (const part of [hint.node, tools.node]) part.remove()
-  }
+  const hint = hintLine(params)
+  /** A paragraph, if it has words. @param {(item: Item) => string | undefined} words @param {string} [name] */
+  const line = (words, name) => h('p', {class: name, hidden: () => !words(now.value)}, () => words(now.value))
   return {
-    node,
-    /** @param {Item & {row?: import('../../engine/messages.js').Row}} item */
+    node: h('div', {class: 'policy-detail'}, line(({kind}) => kind?.doc, 'doc'),
+      page.readonly ? line(({policy, kind}) => parametersInWords(policy, kind)) : [params, hint.node],
+      line(item => paramItems(item).length > 0 ? '' : text.editing.policies.noParameters),
+      line(({kind, policy}) => kind?.released && `${policy.variant === 'released' ? t.differs : t.differsOn}: ${kind.released}`),
+      line(({kind}) => kind?.source && `${t.source}: ${kind.source}`, 'source'),
+      line(({row}) => row?.fingerprint && `${t.fingerprint} ${row.fingerprint}`, 'source'), page.readonly ? null : policyTools(page, now)),
+    /** @param {Item} item */
     render(item) {
-      const {policy, kind, row} = item
-      setText(doc, kind?.doc ?? '')
-      show(differs, !!kind?.released)
-      setText(differs, kind?.released ? `${policy.variant === 'released' ? t.differs : t.differsOn}: ${kind.released}` : '')
-      setText(source, kind?.source ? `${t.source}: ${kind.source}` : '')
+      now.value = item
       const list = paramItems(item)
       rows(list, p => p.path + p.param.name)
-      set(params, {'aria-label': text.editing.policies.parameters(policy.label)})
-      show(none, list.length === 0)
       show(hint.node, list.length > 0)
       hint.render(text.editing.policies.hint)
-      show(print, !!row?.fingerprint)
-      setText(print, row?.fingerprint ? `${t.fingerprint} ${row.fingerprint}` : '')
-      tools.render(item)
-      const words = parametersInWords(policy, kind)
-      show(inWords, words !== '')
-      setText(inWords, words)
     },
   }
 }
@@ -125,63 +97,53 @@ export function paramItems({index, policy, kind, state}) {
   }))
 }
 
-/** @param {Page} page */
-function policyTools({commands}) {
-  /** @type {Item} */
-  let item
+/** @param {Page} page @param {Now} now */
+function policyTools({commands: {policies, program}}, now) {
   const p = text.editing.policies
-  const addOther = h('button', {type: 'button', class: 'link', onclick: () => {
-    if (item.kind) commands.policies.add(item.kind, item.policy.variant === 'defined' ? 'released' : 'defined')
-  }}, p.addOther)
-  const edit = h('button', {type: 'button', class: 'link', onclick: () => commands.program.open(item.policy.key)}, text.program.edit)
-  const remove = h('button', {
-    type: 'button', class: 'link',
-    onclick: () => removeFocused(node.closest('tbody, li') ?? node, () => commands.policies.remove(item.index)),
-  }, p.remove)
-  const up = h('button', {type: 'button', class: 'icon-button small', 'aria-label': p.up, title: p.up,
-    onclick: () => commands.policies.move(item.index, item.index - 1)}, icon('up', 14))
-  const down = h('button', {type: 'button', class: 'icon-button small', 'aria-label': p.down, title: p.down,
-    onclick: () => commands.policies.move(item.index, item.index + 1)}, icon('down', 14))
-  const node = h('div', {class: 'policy-tools'}, edit, addOther, remove, up, down)
-  return {
-    node,
-    /** @param {Item} next */
-    render(next) {
-      item = next
-      const all = next.state.parsed?.resolved ?? []
-      const ready = next.state.engine === 'ready'
-      show(edit, !!next.policy.own)
-      set(edit, {'data-program': next.policy.key})
-      show(addOther, !!next.kind?.released && !all.some(q => q.id === next.policy.id && q.variant !== next.policy.variant))
-      edit.disabled = addOther.disabled = remove.disabled = !ready
-      up.disabled = !ready || next.index === 0
-      down.disabled = !ready || next.index === all.length - 1
-    },
-  }
+  const isOff = () => now.value.state.engine !== 'ready'
+  const all = () => now.value.state.parsed?.resolved ?? []
+  const hasOther = () => all().some(({id, variant}) => id === now.value.policy.id && variant !== now.value.policy.variant)
+  /** @param {'up' | 'down'} way @param {1 | -1} by */
+  const move = (way, by) => h('button', {
+    type: 'button', class: 'icon-button small', 'aria-label': p[way], title: p[way],
+    disabled: () => isOff() || !all()[now.value.index + by],
+    onclick: () => policies.move(now.value.index, now.value.index + by),
+  }, icon(way, 14))
+  const node = h('div', {class: 'policy-tools'},
+    h('button', {
+      type: 'button', class: 'link', 'data-program': () => now.value.policy.key, hidden: () => !now.value.policy.own, disabled: isOff,
+      onclick: () => program.open(now.value.policy.key),
+    }, text.program.edit),
+    h('button', {
+      type: 'button', class: 'link', hidden: () => !now.value.kind?.released || hasOther(), disabled: isOff,
+      onclick: () => {
+        const {kind, policy} = now.value
+        if (kind) policies.add(kind, policy.variant === 'defined' ? 'released' : 'defined')
+      },
+    }, p.addOther),
+    h('button', {
+      type: 'button', class: 'link', disabled: isOff,
+      onclick: () => removeFocused(node.closest('tbody, li') ?? node, () => policies.remove(now.value.index)),
+    }, p.remove), move('up', -1), move('down', 1))
+  return node
 }
 
 /**
  * The policies as a list, for the phone's sheet, with what the table has no room for there.
- * @param {Page} page
+ * @param {Page} page @param {Item} first
  */
-export function policyCard(page) {
-  let key = ''
-  const look = h('span', {class: 'look'})
-  const name = h('h3')
-  const words = h('p', {class: 'words'})
-  const version = variantSwitch(page)
-  const detail = policyDetail(page)
+export function policyCard(page, first) {
+  const now = signal(first)
+  const detail = policyDetail(page, first)
   const node = h('li', {class: 'policy-card'},
-    h('div', {class: 'card-head'}, look, name, version.node), words, detail.node)
+    h('div', {class: 'card-head'}, h('span', {class: 'look'}, swatch(first.policy.style)), h('h3', {}, () => now.value.policy.label),
+      variantSwitch(page, now)),
+    h('p', {class: 'words'}, () => parametersInWords(now.value.policy, now.value.kind)), detail.node)
   return {
     node,
-    /** @param {Item & {key: string}} item */
+    /** @param {Item} item */
     render(item) {
-      if (key !== item.key) look.replaceChildren(swatch(item.policy.style))
-      key = item.key
-      setText(name, item.policy.label)
-      setText(words, parametersInWords(item.policy, item.kind))
-      version.render(item)
+      now.value = item
       detail.render(item)
     },
   }

@@ -192,8 +192,7 @@ function resultRow(page, first) {
   const now = signal(first)
   const detailId = freshId('policy')
   const inWords = () => parametersInWords(now.value.policy, now.value.kind)
-  const version = variantSwitch(page)
-  const detail = policyDetail(page)
+  const detail = policyDetail(page, first)
   const isOpen = () => now.value.state.unfolded === key
   const marks = () => {
     const {hidden, state: {look, policy}} = now.value
@@ -204,14 +203,13 @@ function resultRow(page, first) {
     h('tr', {}, h('td', {class: 'col-swatch'}, swatchButton(page, now)),
       h('th', {scope: 'row', class: 'col-name'}, policyName(page, detailId, now)),
       h('td', {class: 'col-params', title: inWords}, h('span', {class: 'two-lines'}, inWords)),
-      h('td', {class: 'col-version'}, version.node), numberCells(now)),
+      h('td', {class: 'col-version'}, variantSwitch(page, now)), numberCells(now)),
     h('tr', {class: 'detail', id: detailId, hidden: () => !isOpen()}, h('td', {}, detail.node)))
   return {
     node,
     /** @param {Item} item */
     render(item) {
       now.value = item
-      version.render(item)
       if (isOpen()) detail.render(item)
     },
   }

@@ -22,7 +22,7 @@ export function mountPolicies(host, page) {
   const node = h('section', {class: 'policies', 'aria-label': text.results.policies},
     h('p', {class: 'all-of-list'}, versions.node, versions.help), list, empty, add.node, ' ', write.node)
   host.append(node)
-  const cards = keyed(list, () => policyCard(page))
+  const cards = keyed(list, (/** @type {import('../../app/results/policy.js').Item & {key: string}} */ item) => policyCard(page, item))
   const unwatch = page.store.watch((state, before) => {
     if (same(state, before, 'parsed', 'description', 'engine', 'drafts')) return
     add.render(state)
