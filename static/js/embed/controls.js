@@ -5,6 +5,7 @@
 import {copy} from '../app/sharing/address.js'
 import {kept} from '../app/sharing/citation.js'
 import {h, setText, set, show} from '../ui/dom.js'
+import {undoButton} from '../app/parts/undo-button.js'
 import {redoable, undoable} from '../app/state/history.js'
 import {icon} from '../ui/icons.js'
 import {duration, whole} from '../ui/numbers.js'
@@ -30,16 +31,19 @@ export function mountControls(host, page, actions, {readonly}) {
   const run = runButton(() => actions.toggle(), 'run-status')
   const reset = h('button', {type: 'button', class: 'icon-button', onclick: () => actions.reset()}, icon('reset'))
   const step = h('button', {type: 'button', class: 'icon-button', onclick: () => actions.step()}, icon('step'))
-  const undoButtons = readonly ? null : createUndoButtons(page)
+  const undoButtons = readonly ? null : h('div', {
+    class: 'undo-buttons', role: 'group', 'aria-label': text.header.edits,
+    hidden: () => !undoable(store.drawn.history) && !redoable(store.drawn.history),
+  }, undoButton(page, 'undo'), undoButton(page, 'redo'))
   const scrub = scrubber(page)
   const status = h('p', {class: 'status', id: 'run-status'})
   const line = h('div', {class: 'progress-line'})
   const out = playgroundLink(actions)
-  const node = h('section', {class: 'embed-controls', 'aria-label': t.label}, line, run.node, reset, step, undoButtons?.node,
+  const node = h('section', {class: 'embed-controls', 'aria-label': t.label}, line, run.node, reset, step, undoButtons,
     h('div', {class: 'scrub'}, scrub.node), status, out.node, out.blocked)
   host.append(node)
   const unwatch = store.watch((state, before) => {
-    if (same(state, before, 'play', 'engine', 'loading', 'parsed', 'look', 'live', 'still', 'history')) return
+    if (same(state, before, 'play', 'engine', 'loading', 'parsed', 'look', 'live', 'still')) return
     const {phase, results, progress} = state.play
     const live = state.look.mode === 'live'
     const waiting = state.engine === 'loading' || state.engine === 'stopped'
@@ -51,7 +55,6 @@ export function mountControls(host, page, actions, {readonly}) {
     const forth = live ? embed.stepOn : embed.step
     set(step, {'aria-label': forth, title: forth})
     line.style.setProperty('--share', String(share(state) || (progress && phase !== 'done' ? progress.share : 0)))
-    undoButtons?.render(state)
     scrub.render(state)
     const words = statusWords(state)
     setText(status, words)
@@ -62,30 +65,6 @@ export function mountControls(host, page, actions, {readonly}) {
     unwatch()
     node.remove()
   }
-}
-
-/** Undo and redo buttons, shown once something was changed. @param {Page} page */
-function createUndoButtons({commands}) {
-  const words = text.header
-  const undo = h('button', {type: 'button', class: 'icon-button undo', onclick: () => commands.history.undo()}, icon('undo'))
-  const redo = h('button', {type: 'button', class: 'icon-button redo', onclick: () => commands.history.redo()}, icon('redo'))
-  const node = h('div', {class: 'undo-buttons', role: 'group', 'aria-label': words.edits, hidden: true}, undo, redo)
-  return {
-    node,
-    /** @param {State} state */
-    render({history, engine}) {
-      const [back, forth] = [undoable(history), redoable(history)]
-      show(node, !!back || !!forth)
-      label(undo, back ? words.undoWhat(back.label) : words.undo, !back || engine !== 'ready')
-      label(redo, forth ? words.redoWhat(forth.label) : words.redo, !forth || engine !== 'ready')
-    },
-  }
-}
-
-/** @param {HTMLButtonElement} button @param {string} words @param {boolean} disabled */
-function label(button, words, disabled) {
-  set(button, {'aria-label': words, title: words})
-  button.disabled = disabled
 }
 
 /** The share of the engine that is loaded. @param {State} state */

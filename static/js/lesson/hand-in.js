@@ -4,7 +4,8 @@
 import {MOST_NAME, writeCode} from '../app/lessons/work-code.js'
 import {download} from '../app/charts/export.js'
 import {copy} from '../app/sharing/address.js'
-import {h, setText, show} from '../ui/dom.js'
+import {h} from '../ui/dom.js'
+import {signal} from '../ui/signals.js'
 import {remember, remembered} from '../ui/storage.js'
 import {lesson as texts} from '../text/lesson.js'
 
@@ -17,14 +18,13 @@ const KEY = 'lesson-name'
  */
 export function mountHandIn(lesson, work, announce, print) {
   const name = h('input', {
-    type: 'text', maxlength: MOST_NAME, autocomplete: 'name', onchange: () => remember(KEY, name.value.trim() || null),
+    type: 'text', maxlength: MOST_NAME, autocomplete: 'name', value: remembered(KEY),
+    onchange: () => remember(KEY, name.value.trim() || null),
   })
-  name.value = remembered(KEY) ?? ''
-  const outcome = h('p', {class: 'hand-in-outcome'})
-  const code = h('textarea', {readonly: true, rows: 4, 'aria-label': t.code, hidden: true, spellcheck: 'false'})
+  const [outcome, code, signed] = [signal(''), signal(''), signal('')]
   /** @param {string} sentence */
   const say = sentence => {
-    setText(outcome, sentence)
+    outcome.value = sentence
     announce(sentence)
   }
   /** The code; '' if there is nothing to hand in. */
@@ -41,7 +41,6 @@ export function mountHandIn(lesson, work, announce, print) {
     const text = await written()
     if (!text) return
     code.value = text
-    show(code, true)
     say(await copy(text) ? t.copied : t.notCopied)
   }
   async function saveCode() {
@@ -53,8 +52,9 @@ export function mountHandIn(lesson, work, announce, print) {
     h('label', {class: 'task-field'}, t.name, ' ', name),
     h('p', {class: 'task-buttons'}, h('button', {type: 'button', class: 'button', onclick: copyCode}, t.copy),
       h('button', {type: 'button', class: 'button', onclick: saveCode}, t.save),
-      h('button', {type: 'button', class: 'button', onclick: print}, t.print)), outcome, code))
-  const signed = h('p', {class: 'on-paper'})
-  document.querySelector('.lesson-summary')?.after(signed)
-  window.addEventListener('beforeprint', () => setText(signed, name.value.trim()))
+      h('button', {type: 'button', class: 'button', onclick: print}, t.print)),
+    h('p', {class: 'hand-in-outcome'}, () => outcome.value),
+    h('textarea', {readonly: true, rows: 4, 'aria-label': t.code, hidden: () => code.value === '', spellcheck: 'false'}, () => code.value)))
+  document.querySelector('.lesson-summary')?.after(h('p', {class: 'on-paper'}, () => signed.value))
+  window.addEventListener('beforeprint', () => { signed.value = name.value.trim() })
 }

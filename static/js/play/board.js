@@ -1,7 +1,8 @@
 // @ts-check
 // The arms as buttons: what each has paid so far, and nothing of what it would pay.
 
-import {h, set, setText, svg} from '../ui/dom.js'
+import {h, svg} from '../ui/dom.js'
+import {signal} from '../ui/signals.js'
 import {play as t} from '../text/play.js'
 import {reward} from './numbers.js'
 
@@ -30,49 +31,38 @@ function pointOf(arm, i, {pulls, low, high}) {
   return {x: edge + at * (width - 2 * edge), y: height - edge - (arm.means[i] - low) / (high - low) * (height - 2 * edge)}
 }
 
-/** An arm's rewards. */
-function rewardChart() {
+/**
+ * What a card shows of its arm; off: nothing can be pulled.
+ * @typedef {{arm: PaidArm, scale: ReturnType<typeof scaleOf>, off: boolean}} Seen
+ */
+
+/** An arm's rewards. @param {import('../ui/signals.js').Signal<Seen>} seen */
+function rewardChart(seen) {
   // A dot is a line of no length with round ends: a circle would be stretched with the chart.
   const stroke = {fill: 'none', stroke: 'currentColor', 'stroke-linejoin': 'round', 'stroke-linecap': 'round',
     'vector-effect': 'non-scaling-stroke'}
-  const dots = svg('path', {...stroke, 'stroke-width': 4})
-  const line = svg('path', {...stroke, 'stroke-width': 1.5})
+  const points = () => seen.value.arm.means.map((_, i) => pointOf(seen.value.arm, i, seen.value.scale))
+    .map(({x, y}) => `${x.toFixed(1)} ${y.toFixed(1)}`)
+  const few = () => seen.value.arm.means.length <= MOST_DOTS
   const box = `0 0 ${CHART.width} ${CHART.height}`
-  const node = svg('svg', {class: 'arm-chart', viewBox: box, preserveAspectRatio: 'none', 'aria-hidden': 'true'}, line, dots)
-  return {
-    node,
-    /** @param {PaidArm} arm @param {ReturnType<typeof scaleOf>} scale */
-    draw(arm, scale) {
-      const points = arm.means.map((_, i) => pointOf(arm, i, scale)).map(({x, y}) => `${x.toFixed(1)} ${y.toFixed(1)}`)
-      const few = points.length <= MOST_DOTS
-      set(dots, {d: few && points.map(point => `M${point}h0`).join('')})
-      set(line, {d: !few && 'M' + points.join('L')})
-    },
-  }
+  return svg('svg', {class: 'arm-chart', viewBox: box, preserveAspectRatio: 'none', 'aria-hidden': 'true'},
+    svg('path', {...stroke, 'stroke-width': 1.5, d: () => !few() && 'M' + points().join('L')}),
+    svg('path', {...stroke, 'stroke-width': 4, d: () => few() && points().map(point => `M${point}h0`).join('')}))
 }
 
-/** One arm. @param {number} k  from 0 @param {(arm: number) => void} onPull */
-function card(k, onPull) {
-  const mean = h('span')
-  const pulls = h('span', {class: 'arm-pulls'})
-  const last = h('span', {class: 'arm-last'})
-  const chart = rewardChart()
-  const node = h('button', {type: 'button', class: 'arm-card', onclick: () => onPull(k)},
+/** One arm. @param {number} k  from 0 @param {(arm: number) => void} onPull @param {Seen} first */
+function card(k, onPull, first) {
+  const seen = signal(first)
+  /** @param {(arm: PaidArm) => string} words @param {string} none  where it was not pulled yet */
+  const ofArm = (words, none) => () => (seen.value.arm.pulls > 0 ? words(seen.value.arm) : none)
+  // Not disabled: a disabled button would lose the focus, and its numbers are still read.
+  const node = h('button', {type: 'button', class: 'arm-card', 'aria-disabled': () => seen.value.off && 'true', onclick: () => onPull(k)},
     h('span', {class: 'arm-name'}, t.arm(k), k < MOST_KEYS && h('kbd', {'aria-hidden': 'true'}, String(k + 1))),
-    h('span', {class: 'arm-mean'}, h('span', {class: 'visually-hidden'}, t.mean), ' ', mean), ' ', chart.node,
-    h('span', {class: 'arm-seen'}, pulls, ' ', last))
-  return {
-    node,
-    /** @param {PaidArm} arm @param {ReturnType<typeof scaleOf>} scale @param {boolean} off */
-    render(arm, scale, off) {
-      setText(mean, arm.pulls > 0 ? reward(arm.total / arm.pulls) : '–')
-      setText(pulls, arm.pulls > 0 ? t.pulls(arm.pulls) : t.notYet)
-      setText(last, arm.pulls > 0 ? t.last(reward(arm.last)) : '')
-      // Not disabled: a disabled button would lose the focus, and its numbers are still read.
-      set(node, {'aria-disabled': off && 'true'})
-      chart.draw(arm, scale)
-    },
-  }
+    h('span', {class: 'arm-mean'}, h('span', {class: 'visually-hidden'}, t.mean), ' ',
+      h('span', {}, ofArm(arm => reward(arm.total / arm.pulls), '–'))), ' ', rewardChart(seen),
+    h('span', {class: 'arm-seen'}, h('span', {class: 'arm-pulls'}, ofArm(arm => t.pulls(arm.pulls), t.notYet)), ' ',
+      h('span', {class: 'arm-last'}, ofArm(arm => t.last(reward(arm.last)), ''))))
+  return {node, seen}
 }
 
 /**
@@ -95,12 +85,12 @@ export function createBoard(onPull) {
     /** @param {PaidArm[]} arms @param {boolean} off  nothing can be pulled */
     render(arms, off) {
       node.toggleAttribute('data-many', arms.length > FEW)
-      if (cards.length !== arms.length) {
-        cards = arms.map((_, k) => card(k, onPull))
-        node.replaceChildren(...cards.map(c => c.node))
-      }
       const scale = scaleOf(arms)
-      cards.forEach((c, k) => c.render(arms[k], scale, off))
+      const all = arms.map(arm => ({arm, scale, off}))
+      if (cards.length !== arms.length) {
+        cards = all.map((first, k) => card(k, onPull, first))
+        node.replaceChildren(...cards.map(c => c.node))
+      } else cards.forEach(({seen}, k) => { seen.value = all[k] })
     },
     focus: () => cards[0]?.node.focus({preventScroll: true}),
   }

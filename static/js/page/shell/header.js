@@ -3,7 +3,7 @@
 
 import {kept} from '../../app/sharing/citation.js'
 import {follow, h, mount} from '../../ui/dom.js'
-import {redoable, undoable} from '../../app/state/history.js'
+import {undoButton} from '../../app/parts/undo-button.js'
 import {icon} from '../../ui/icons.js'
 import {isStale, plainName, presetOf} from '../../app/state/state.js'
 import {text} from '../../text/text.js'
@@ -43,8 +43,8 @@ export const mountHeader = (host, page) => mount(host, () => {
       type: 'button', class: 'icon-button gallery-button', 'aria-label': all, title: all, disabled: () => !drawn.description,
       onclick: () => commands.modal.show({kind: 'open'}),
     }, icon('gallery')),
-    step(drawn, 'undo', () => undoable(drawn.history), t.undo, t.undoWhat, commands.history.undo),
-    step(drawn, 'redo', () => redoable(drawn.history), t.redo, t.redoWhat, commands.history.redo),
+    undoButton(page, 'undo'),
+    undoButton(page, 'redo'),
     h('span', {class: 'gap'}),
     statusBadge(page),
     h('a', {class: 'to-paper', href: new URL('../../../lessons.html', import.meta.url).href, target: '_blank', rel: 'noopener noreferrer'},
@@ -68,22 +68,6 @@ function loadingLine(drawn) {
     node.style.setProperty('--share', String(total > 0 ? Math.min(loaded / total, 1) : 0))
   })
   return node
-}
-
-/**
- * The button that undoes or redoes.
- * @param {State} drawn @param {'undo' | 'redo'} name @param {() => import('../../app/state/history.js').Entry | undefined} entry
- * @param {string} plain @param {(what: string) => string} what @param {() => void} act
- */
-function step(drawn, name, entry, plain, what, act) {
-  const label = () => {
-    const edit = entry()
-    return edit ? what(edit.label) : plain
-  }
-  return h('button', {
-    type: 'button', class: `icon-button ${name}`, 'aria-label': label, title: label, disabled: () => !entry() || drawn.engine !== 'ready',
-    onclick: () => act(),
-  }, icon(name))
 }
 
 /** @param {Page} page */
