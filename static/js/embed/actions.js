@@ -155,8 +155,7 @@ function linkActions({store, session}, opening) {
      * Returns the fragment with the fingerprint of the results, or with the one that the link contained, so that the
      * playground can compare its own results with it.
      */
-    sealedFragment() {
-      const {state} = store
+    sealedFragment(state = store.state) {
       const {parsed, play, promised} = state
       if (!parsed || !session.engine()) return opening.opened()
       const seal = play.results?.final && !isStale(state) ? sealed(play.results) : promised

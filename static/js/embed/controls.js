@@ -4,12 +4,11 @@
 
 import {copy} from '../app/sharing/address.js'
 import {kept} from '../app/sharing/citation.js'
-import {h, setText, set, show} from '../ui/dom.js'
+import {follow, h, mount, setText, show} from '../ui/dom.js'
 import {undoButton} from '../app/parts/undo-button.js'
 import {redoable, undoable} from '../app/state/history.js'
 import {icon} from '../ui/icons.js'
 import {duration, whole} from '../ui/numbers.js'
-import {same} from '../ui/store.js'
 import {text} from '../text/text.js'
 import {engineStatus, runButton, runStatus} from '../app/playing/run-button.js'
 import {scrubber} from '../app/playing/scrubber.js'
@@ -26,46 +25,38 @@ const t = text.transport
  * @param {Element} host @param {Page} page @param {EmbedActions} actions @param {import('../app/sharing/options.js').EmbedOptions} options
  * @returns {() => void} undo
  */
-export function mountControls(host, page, actions, {readonly}) {
-  const {store} = page
+export const mountControls = (host, page, actions, {readonly}) => mount(host, () => {
+  const {drawn} = page.store
   const run = runButton(() => actions.toggle(), 'run-status')
-  const reset = h('button', {type: 'button', class: 'icon-button', onclick: () => actions.reset()}, icon('reset'))
-  const step = h('button', {type: 'button', class: 'icon-button', onclick: () => actions.step()}, icon('step'))
-  const undoButtons = readonly ? null : h('div', {
-    class: 'undo-buttons', role: 'group', 'aria-label': text.header.edits,
-    hidden: () => !undoable(store.drawn.history) && !redoable(store.drawn.history),
-  }, undoButton(page, 'undo'), undoButton(page, 'redo'))
   const scrub = scrubber(page)
-  const status = h('p', {class: 'status', id: 'run-status'})
   const line = h('div', {class: 'progress-line'})
-  const out = playgroundLink(actions)
-  const node = h('section', {class: 'embed-controls', 'aria-label': t.label}, line, run.node, reset, step, undoButtons,
-    h('div', {class: 'scrub'}, scrub.node), status, out.node, out.blocked)
-  host.append(node)
-  const unwatch = store.watch((state, before) => {
-    if (same(state, before, 'play', 'engine', 'loading', 'parsed', 'look', 'live', 'still')) return
-    const {phase, results, progress} = state.play
-    const live = state.look.mode === 'live'
-    const waiting = state.engine === 'loading' || state.engine === 'stopped'
-    run.render(state, !waiting)
-    step.disabled = waiting || (live && state.live.target >= (state.parsed?.scenario.horizon ?? 0))
-    reset.disabled = waiting || (!live && phase === 'idle' && !results)
-    const back = live ? (state.live.target === 0 ? embed.toRuns : embed.toStart) : embed.reset
-    set(reset, {'aria-label': back, title: back})
-    const forth = live ? embed.stepOn : embed.step
-    set(step, {'aria-label': forth, title: forth})
-    line.style.setProperty('--share', String(share(state) || (progress && phase !== 'done' ? progress.share : 0)))
-    scrub.render(state)
-    const words = statusWords(state)
-    setText(status, words)
-    set(status, {title: words})
-    out.render()
+  const isWaiting = () => drawn.engine === 'loading' || drawn.engine === 'stopped'
+  const isLive = () => drawn.look.mode === 'live'
+  const back = () => (isLive() ? (drawn.live.target === 0 ? embed.toRuns : embed.toStart) : embed.reset)
+  const forth = () => (isLive() ? embed.stepOn : embed.step)
+  const words = () => statusWords(drawn)
+  follow(() => run.render(drawn, !isWaiting()))
+  follow(() => scrub.render(drawn))
+  follow(() => {
+    const {phase, progress} = drawn.play
+    line.style.setProperty('--share', String(share(drawn) || (progress && phase !== 'done' ? progress.share : 0)))
   })
-  return () => {
-    unwatch()
-    node.remove()
-  }
-}
+  return h('section', {class: 'embed-controls', 'aria-label': t.label}, line, run.node,
+    h('button', {
+      type: 'button', class: 'icon-button', 'aria-label': back, title: back, onclick: () => actions.reset(),
+      disabled: () => isWaiting() || (!isLive() && drawn.play.phase === 'idle' && !drawn.play.results),
+    }, icon('reset')),
+    h('button', {
+      type: 'button', class: 'icon-button', 'aria-label': forth, title: forth, onclick: () => actions.step(),
+      disabled: () => isWaiting() || (isLive() && drawn.live.target >= (drawn.parsed?.scenario.horizon ?? 0)),
+    }, icon('step')),
+    readonly ? null : h('div', {
+      class: 'undo-buttons', role: 'group', 'aria-label': text.header.edits,
+      hidden: () => !undoable(drawn.history) && !redoable(drawn.history),
+    }, undoButton(page, 'undo'), undoButton(page, 'redo')),
+    h('div', {class: 'scrub'}, scrub.node), h('p', {class: 'status', id: 'run-status', title: words}, words),
+    playgroundLink(actions, drawn))
+})
 
 /** The share of the engine that is loaded. @param {State} state */
 const share = ({engine, loading}) => (engine === 'loading' && loading.total > 0 ? loading.loaded / loading.total : 0)
@@ -100,11 +91,15 @@ function clearOpener(opened) {
   }
 }
 
-/** The link to the playground. Where windows may not be opened, its address is shown instead. @param {EmbedActions} actions */
-function playgroundLink(actions) {
+/**
+ * The link to the playground. Where windows may not be opened, its address is shown instead.
+ * @param {EmbedActions} actions @param {State} drawn
+ */
+function playgroundLink(actions, drawn) {
   const page = new URL('../../index.html', import.meta.url).href.replace(/index\.html$/, '')
-  const address = () => {
-    const fragment = actions.sealedFragment()
+  /** @param {State} [state]  the present one, if it is not what was drawn */
+  const address = state => {
+    const fragment = actions.sealedFragment(state)
     return fragment ? `${page}#${fragment}` : page
   }
   const field = h('input', {readonly: true, class: 'copy-text', 'aria-label': embed.blocked, onfocus: () => field.select()})
@@ -122,6 +117,7 @@ function playgroundLink(actions) {
       icon('close')))
   const node = h('a', {
     class: 'to-playground', target: '_blank', rel: 'noopener noreferrer', 'aria-label': embed.open,
+    href: () => address({...drawn}), // follows all parts: what is opened before the engine is there changes some of them
     onclick: (/** @type {MouseEvent} */ e) => {
       node.href = address()
       if (e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey) return
@@ -134,8 +130,5 @@ function playgroundLink(actions) {
       show(blocked, !opened)
     },
   }, h('span', {class: 'long'}, embed.open), h('span', {class: 'short'}, embed.openShort), outIcon())
-  return {
-    node, blocked,
-    render: () => set(node, {href: address()}),
-  }
+  return [node, blocked]
 }
