@@ -8,7 +8,7 @@ import {place} from './popover.js'
 /** How long the pointer must rest before the words appear, and how long they stay when it leaves, so that it can reach them, ms. */
 const DELAY = 250
 
-/** @param {HTMLElement} control @param {string} words @returns {HTMLElement} put it beside the control */
+/** @param {HTMLElement} control @param {string | (() => string)} words @returns {HTMLElement} put it beside the control */
 export function tip(control, words) {
   const node = h('p', {class: 'rule tip', id: freshId('tip'), role: 'tooltip', popover: 'manual'}, words)
   set(control, {'aria-describedby': node.id})

@@ -4,9 +4,10 @@
 // values are equally easy to reach. While the slider moves, the chart shows a preview; the edit is made when it is
 // released. A parameter that is not given shows its default, and one that is given can be reset to it.
 
-import {freshId, h, setText, set, show} from '../../ui/dom.js'
+import {freshId, h, set} from '../../ui/dom.js'
 import {setAt} from '../state/edits.js'
 import {parameter} from '../../ui/numbers.js'
+import {signal} from '../../ui/signals.js'
 import {text} from '../../text/text.js'
 import {explained} from '../../ui/words.js'
 import {faultLine, numberInput} from '../parts/field.js'
@@ -73,45 +74,44 @@ function logarithmic(param, low, high) {
 const short = (v, param) => (param.kind === 'integer' ? Math.round(v) : +v.toPrecision(3))
 
 /** @param {Page} page @param {ParamItem} first  a row keeps the kind of its parameter */
-export function paramRow(page, {param}) {
-  const control = param.kind === 'flag' ? flagControl(page) : param.kind === 'choice' ? choiceControl(page) : numberControl(page)
-  /** @type {ParamItem} */
-  let item
-  const helpId = freshId('param-help')
-  const symbol = h('label', {for: control.id, class: 'symbol'})
-  const help = h('span', {class: 'visually-hidden', id: helpId})
-  const reset = h('button', {
-    type: 'button', class: 'link reset',
-    onclick: () => page.commands.scenario.edit({label: item.label, path: item.path, typed: '',
-      change: setAt(item.path, defaultOf(item.param))}),
-  }, t.reset)
-  const note = h('span', {class: 'by-default'}, t.byDefault)
-  const sweep = h('a', {class: 'link sweep-param', target: '_blank', rel: 'noopener noreferrer'}, t.sweep)
+export function paramRow(page, first) {
+  const {kind} = first.param
+  const control = kind === 'flag' ? flagControl(page) : kind === 'choice' ? choiceControl(page) : numberControl(page)
+  const now = signal(first)
+  const symbol = () => now.value.param.symbol
+  const words = () => explained(now.value.param, now.value.rested)
+  const resetHelp = () => t.resetHelp(symbol(), now.value.param.formula ?? '')
+  const sweepHelp = () => t.sweepHelp(symbol())
+  /** Whether the parameter may be left out, and is or is not. @param {boolean} given */
+  const isOptional = given => {
+    const {param, resolved, value} = now.value
+    return param.optional && (resolved !== undefined || param.formula !== undefined) &&
+      given === (value !== undefined && value !== param.default)
+  }
   const fault = faultLine(control.field)
-  control.field.dataset.help = helpId
-  const node = h('div', {class: `param is-${param.kind}`}, symbol, control.nodes,
-    h('div', {class: 'param-default'}, reset, note, sweep), help, fault.node)
+  const help = h('span', {class: 'visually-hidden', id: freshId('param-help')}, words)
+  control.field.dataset.help = help.id
+  const node = h('div', {class: `param is-${kind}`, 'data-hint': () => `${symbol()}: ${words()}`},
+    h('label', {for: control.id, class: 'symbol'}, symbol), control.nodes,
+    h('div', {class: 'param-default'},
+      h('button', {
+        type: 'button', class: 'link reset', 'aria-label': resetHelp, title: resetHelp, hidden: () => !isOptional(true),
+        disabled: () => now.value.state.engine !== 'ready',
+        onclick: () => page.commands.scenario.edit({label: now.value.label, path: now.value.path, typed: '',
+          change: setAt(now.value.path, defaultOf(now.value.param))}),
+      }, t.reset),
+      h('span', {class: 'by-default', hidden: () => !isOptional(false)}, t.byDefault),
+      h('a', {
+        class: 'link sweep-param', target: '_blank', rel: 'noopener noreferrer', 'aria-label': sweepHelp, title: sweepHelp,
+        hidden: () => sweepOf(now.value) === '', href: () => sweepOf(now.value),
+      }, t.sweep)), help, fault.node)
   return {
     node,
     /** @param {ParamItem} next */
     render(next) {
-      item = next
-      const {param, state, rested} = next
-      const words = explained(param, rested)
-      setText(symbol, param.symbol)
-      setText(help, words)
-      set(node, {'data-hint': `${param.symbol}: ${words}`})
+      now.value = next
       control.render(next)
-      const optional = param.optional && (next.resolved !== undefined || param.formula !== undefined)
-      const given = next.value !== undefined && next.value !== param.default
-      show(reset, optional && given)
-      show(note, optional && !given)
-      set(reset, {'aria-label': t.resetHelp(param.symbol, param.formula ?? ''), title: t.resetHelp(param.symbol, param.formula ?? '')})
-      reset.disabled = state.engine !== 'ready'
-      const href = sweepOf(next)
-      show(sweep, href !== '')
-      set(sweep, {href, 'aria-label': t.sweepHelp(param.symbol), title: t.sweepHelp(param.symbol)})
-      fault.render(next.path, state.drafts[next.path])
+      fault.render(next.path, next.state.drafts[next.path])
     },
   }
 }

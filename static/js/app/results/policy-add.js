@@ -2,8 +2,9 @@
 // The dialog that adds a policy: it lists all policies of the registry in groups, each with one sentence and its
 // source.
 
-import {h, keyed, set, setText, show} from '../../ui/dom.js'
+import {h, keyed, setText, show} from '../../ui/dom.js'
 import {whole} from '../../ui/numbers.js'
+import {signal} from '../../ui/signals.js'
 import {policiesOf} from '../../text/counts.js'
 import {text} from '../../text/text.js'
 import {mountModal} from '../parts/modal.js'
@@ -16,29 +17,19 @@ import {mountModal} from '../parts/modal.js'
 const t = text.editing.policies
 
 /** @param {Page} page */
-export function addPolicyButton({commands}) {
-  const node = h('button', {type: 'button', class: 'link add-policy', onclick: () => commands.modal.show({kind: 'policies'})}, t.add)
-  return {
-    node,
-    /** @param {State} state */
-    render(state) {
-      node.disabled = state.engine !== 'ready' || !state.parsed
-    },
-  }
-}
+export const addPolicyButton = ({commands, store: {drawn}}) => h('button', {
+  type: 'button', class: 'link add-policy', disabled: () => drawn.engine !== 'ready' || !drawn.parsed,
+  onclick: () => commands.modal.show({kind: 'policies'}),
+}, t.add)
 
 /** @param {Page} page */
-export function writeProgramButton({commands}) {
-  const node = h('button', {type: 'button', class: 'link', title: text.program.writeHelp, onclick: () => commands.program.write()},
-    text.program.write)
-  return {
-    node,
-    /** @param {State} state */
-    render({engine, parsed, description}) {
-      node.disabled = engine !== 'ready' || !parsed || parsed.resolved.length >= (description?.bounds.policies[1] ?? 0)
-    },
-  }
-}
+export const writeProgramButton = ({commands, store: {drawn}}) => h('button', {
+  type: 'button', class: 'link', title: text.program.writeHelp, onclick: () => commands.program.write(),
+  disabled: () => drawn.engine !== 'ready' || !drawn.parsed || isFull(drawn),
+}, text.program.write)
+
+/** Whether the scenario has as many policies as it may have. @param {State} state */
+const isFull = ({parsed, description}) => (parsed?.resolved.length ?? 0) >= (description?.bounds.policies[1] ?? 0)
 
 /** @param {Description} description @returns {{group: string, kinds: PolicyKind[]}[]} */
 const grouped = ({groups, policies}) => groups.map(group => ({group, kinds: policies.filter(k => k.group === group)}))
@@ -53,7 +44,7 @@ export function mountAddPolicy(host, page) {
   const done = h('p', {class: 'visually-hidden', role: 'status'})
   /** The policy that was added last while the dialog is open. */
   const added = {of: ''}
-  const groups = keyed(list, () => groupOf(page, added))
+  const groups = keyed(list, (/** @type {Group} */ group) => groupOf(page, added, group))
   return mountModal(host, page, {
     kind: 'policies', title: t.addTitle, class: 'add-dialog', body: [h('p', {}, t.addHelp), done, full, list],
     opened() {
@@ -63,9 +54,8 @@ export function mountAddPolicy(host, page) {
     render(state) {
       const {description, parsed} = state
       if (!description || !parsed) return
-      const most = description.bounds.policies[1]
-      show(full, parsed.resolved.length >= most)
-      setText(full, t.full(whole(most)))
+      show(full, isFull(state))
+      setText(full, t.full(whole(description.bounds.policies[1])))
       groups(grouped(description).map(g => ({...g, state})), g => g.group)
       const kind = description.policies.find(k => k.id === added.of)
       if (kind) setText(done, t.added(kind.name, policiesOf(parsed.resolved.length)))
@@ -73,59 +63,47 @@ export function mountAddPolicy(host, page) {
   })
 }
 
-/** @param {Page} page @param {{of: string}} last */
-function groupOf(page, last) {
-  const heading = h('h3')
+/** @typedef {{group: string, kinds: PolicyKind[], state: State}} Group */
+/** @typedef {{kind: PolicyKind, state: State}} Kind */
+
+/** @param {Page} page @param {{of: string}} last @param {Group} first */
+function groupOf(page, last, {group}) {
   const list = h('ul')
-  const rows = keyed(list, () => kindRow(page, last))
+  const rows = keyed(list, (/** @type {Kind} */ first) => kindRow(page, last, first))
   return {
-    node: h('section', {}, heading, list),
-    /** @param {{group: string, kinds: PolicyKind[], state: State}} item */
-    render({group, kinds, state}) {
-      setText(heading, group)
-      rows(kinds.map(kind => ({kind, state})), ({kind}) => kind.id)
-    },
+    node: h('section', {}, h('h3', {}, group), list),
+    /** @param {Group} item */
+    render: ({kinds, state}) => rows(kinds.map(kind => ({kind, state})), ({kind}) => kind.id),
   }
 }
 
-/** @param {Page} page @param {{of: string}} last  the id of the policy that was added last */
-function kindRow({commands}, last) {
-  /** @type {PolicyKind} */
-  let kind
-  const name = h('b')
-  const added = h('span', {class: 'is-added'})
-  const doc = h('p')
-  const source = h('p', {class: 'source'})
-  const add = (/** @type {'defined' | 'released'} */ variant, /** @type {string} */ words) => h('button', {
-    type: 'button', class: 'button', onclick: () => {
+/** @param {Page} page @param {{of: string}} last  the id of the policy that was added last @param {Kind} first */
+function kindRow({commands}, last, {kind, state}) {
+  const now = signal(state)
+  const isLast = () => !!now.value && last.of === kind.id
+  const times = () => now.value.parsed?.resolved.filter(p => p.id === kind.id).length ?? 0
+  /** @param {'defined' | 'released'} variant @param {string} words @param {string} [label] */
+  const add = (variant, words, label) => h('button', {
+    type: 'button', class: 'button', 'aria-label': label, disabled: () => now.value.engine !== 'ready' || isFull(now.value),
+    onclick: () => {
       if (kind.own) return void commands.program.write()
       last.of = kind.id
       commands.policies.add(kind, variant)
     },
   }, words)
-  const defined = add('defined', text.editing.arms.add)
-  const released = add('released', t.versionReleased)
-  const node = h('li', {class: 'kind'}, h('div', {}, h('p', {}, name, ' ', added), doc, source),
-    h('div', {class: 'kind-add'}, defined, released))
+  const one = t.addOne(kind.name)
+  const buttons = kind.own ? [add('defined', text.program.write)]
+    : !kind.released ? [add('defined', text.editing.arms.add, one)]
+      : [add('defined', t.versionDefined, `${one}, ${t.versionDefined}`),
+        add('released', t.versionReleased, `${one}, ${t.versionReleased}`)]
+  const node = h('li', {class: 'kind'},
+    h('div', {}, h('p', {}, h('b', {}, kind.name), ' ', h('span', {
+      class: () => (isLast() ? 'is-added is-last' : 'is-added'), hidden: () => times() === 0,
+    }, () => (isLast() ? t.justAdded : '') + t.inScenario(times()))), h('p', {}, kind.doc), h('p', {class: 'source'}, kind.source)),
+    h('div', {class: 'kind-add'}, buttons))
   return {
     node,
-    /** @param {{kind: PolicyKind, state: State}} item */
-    render(item) {
-      kind = item.kind
-      const {parsed, description, engine} = item.state
-      setText(name, kind.name)
-      setText(doc, kind.doc)
-      setText(source, kind.source)
-      const times = parsed?.resolved.filter(p => p.id === kind.id).length ?? 0
-      show(added, times > 0)
-      setText(added, (last.of === kind.id ? t.justAdded : '') + t.inScenario(times))
-      added.classList.toggle('is-last', last.of === kind.id)
-      show(released, !!kind.released)
-      setText(defined, kind.own ? text.program.write : kind.released ? t.versionDefined : text.editing.arms.add)
-      set(defined, {'aria-label': kind.own ? null : `${t.addOne(kind.name)}${kind.released ? `, ${t.versionDefined}` : ''}`})
-      released.setAttribute('aria-label', `${t.addOne(kind.name)}, ${t.versionReleased}`)
-      const most = description?.bounds.policies[1] ?? 0
-      defined.disabled = released.disabled = engine !== 'ready' || (parsed?.resolved.length ?? 0) >= most
-    },
+    /** @param {Kind} item */
+    render: item => { now.value = item.state },
   }
 }

@@ -2,7 +2,7 @@
 // Which columns the table of results shows: those that fit into the window, until the reader chooses. The error of the
 // recommended arm is among them where a policy recommends one. CSS hides columns by attributes of the table.
 
-import {h, set, show} from '../../ui/dom.js'
+import {follow, h, set} from '../../ui/dom.js'
 import {popover} from '../../ui/popover.js'
 import {remember, remembered} from '../../ui/storage.js'
 import {text} from '../../text/text.js'
@@ -33,6 +33,7 @@ const rememberColumns = columns =>
  * @param {Page} page @param {HTMLElement} table @param {HTMLTableRowElement} head
  */
 export function columnChoice({store}, table, head) {
+  const {drawn} = store
   /** @param {Columns} columns */
   const choose = columns => {
     store.update({columns})
@@ -46,24 +47,21 @@ export function columnChoice({store}, table, head) {
     const box = h('input', {type: 'checkbox', onchange: () => choose({...store.state.columns, [name]: box.checked})})
     return {name, box, label: h('label', {class: 'menu-item check'}, box, h('span', {}, words))}
   })
-  const own = h('button', {type: 'button', class: 'menu-item', onclick: () => choose({})}, t.ownColumns)
-  const button = h('button', {type: 'button', class: 'link'}, t.columns)
+  const own = h('button', {
+    type: 'button', class: 'menu-item', hidden: () => Object.keys(drawn.columns).length === 0, onclick: () => choose({}),
+  }, t.ownColumns)
+  const button = h('button', {type: 'button', class: 'link', hidden: () => drawn.layout === 'phone'}, t.columns)
   const list = h('div', {class: 'menu column-menu', role: 'group', 'aria-label': t.columns}, boxes.map(b => b.label), own)
   popover(button, list)
   const check = () => {
     for (const {name, box} of boxes) box.checked = isShown(name)
   }
   list.addEventListener('beforetoggle', check)
-  return {
-    nodes: [button, list],
-    /** @param {import('../state/state.js').State} state */
-    render({columns, layout, parsed}) {
-      const named = (/** @type {boolean} */ shown) => Object.keys(columns).filter(name => columns[name] === shown).join(' ')
-      const recommends = !!parsed?.resolved.some(policy => policy.explanation.recommends)
-      set(table, {'data-with': named(true), 'data-without': named(false), 'data-recommends': recommends ? '' : null})
-      show(button, layout !== 'phone')
-      show(own, Object.keys(columns).length > 0)
-      if (list.matches(':popover-open')) check()
-    },
-  }
+  const named = (/** @type {boolean} */ shown) => Object.keys(drawn.columns).filter(name => drawn.columns[name] === shown).join(' ')
+  set(table, {
+    'data-with': () => named(true), 'data-without': () => named(false),
+    'data-recommends': () => !!drawn.parsed?.resolved.some(policy => policy.explanation.recommends),
+  })
+  follow(() => { if (drawn.columns && drawn.layout && list.matches(':popover-open')) check() })
+  return [button, list]
 }

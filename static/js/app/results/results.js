@@ -50,14 +50,11 @@ export function mountResults(host, page) {
   const head = resultsHead(page, scale)
   const table = h('table', {class: 'results'}, h('caption', {class: 'visually-hidden'}, t.caption), h('thead', {}, head.node))
   const empty = h('p', {class: 'empty', hidden: true}, t.noPolicies)
-  const add = addPolicyButton(page)
-  const write = writeProgramButton(page)
-  const versions = allVersions(page)
-  const columns = columnChoice(page, table, head.node)
   const doubts = h('p', {class: 'doubts', hidden: true})
   const node = h('section', {class: 'results-section', 'aria-label': t.title}, table, head.tips, doubts, empty,
     h('div', {class: 'results-foot'},
-      h('span', {class: 'policy-links'}, add.node, write.node, versions.node, versions.help), columns.nodes))
+      h('span', {class: 'policy-links'}, addPolicyButton(page), writeProgramButton(page), allVersions(page)),
+      columnChoice(page, table, head.node)))
   host.append(node)
   const rows = keyed(table, (/** @type {Item} */ item) => resultRow(page, item))
   const ticks = keyed(scale, axisTick)
@@ -73,10 +70,6 @@ export function mountResults(host, page) {
     if (before && before.play.results === state.play.results &&
       before.play.phase === state.play.phase && before.look.hidden === state.look.hidden && before.look.single === state.look.single &&
       same(state, before, 'parsed', 'description', 'unfolded', 'policy', 'engine', 'drafts', 'sort', 'columns')) return
-    add.render(state)
-    write.render(state)
-    versions.render(state)
-    columns.render(state)
     const list = order.of(items(state), state)
     head.render(state, isSorted(list, state.sort))
     rows(list, item => item.key)

@@ -16,18 +16,12 @@ import {policyCard} from '../../app/results/policy.js'
 export function mountPolicies(host, page) {
   const list = h('ul', {class: 'policy-cards'})
   const empty = h('p', {class: 'empty', hidden: true}, text.results.noPolicies)
-  const add = addPolicyButton(page)
-  const write = writeProgramButton(page)
-  const versions = allVersions(page)
   const node = h('section', {class: 'policies', 'aria-label': text.results.policies},
-    h('p', {class: 'all-of-list'}, versions.node, versions.help), list, empty, add.node, ' ', write.node)
+    h('p', {class: 'all-of-list'}, allVersions(page)), list, empty, addPolicyButton(page), ' ', writeProgramButton(page))
   host.append(node)
   const cards = keyed(list, (/** @type {import('../../app/results/policy.js').Item & {key: string}} */ item) => policyCard(page, item))
   const unwatch = page.store.watch((state, before) => {
     if (same(state, before, 'parsed', 'description', 'engine', 'drafts')) return
-    add.render(state)
-    write.render(state)
-    versions.render(state)
     const {parsed, description} = state
     if (!parsed || !description) return
     cards(parsed.resolved.map((policy, index) => ({
