@@ -2,12 +2,13 @@
 // The arms of the live run as the chosen policy sees them: pulls, and the parts of each index, in numbers and drawn.
 // Clicking a row selects the arm or, in the inspector, chooses whose rewards are shown.
 
-import {h, keyed, setText, set, show} from '../../ui/dom.js'
+import {follow, h, keyed, setText, show} from '../../ui/dom.js'
 import {canLive, chosenOf} from '../../app/state/live.js'
 import {icon} from '../../ui/icons.js'
 import {axisTick, percentAlong} from '../../ui/axis.js'
 import {fixed, niceTicks, whole} from '../../ui/numbers.js'
 import {armName} from '../../app/state/state.js'
+import {signal} from '../../ui/signals.js'
 import {same} from '../../ui/store.js'
 import {swatch} from '../../ui/swatch.js'
 import {text} from '../../text/text.js'
@@ -56,7 +57,7 @@ export function mountLiveArms(host, page) {
   const note = h('p', {class: 'live-note', hidden: true})
   const node = h('section', {class: 'live-section', 'aria-label': t.title, hidden: true}, bar.node, table, note)
   host.append(node)
-  const rows = keyed(body, () => armRow(page))
+  const rows = keyed(body, (/** @type {Item} */ item) => armRow(page, item))
   const marks = keyed(ticks, axisTick)
 
   const unwatch = store.watch((state, before) => {
@@ -172,44 +173,31 @@ function partsOf(term) {
 const capital = name => name.charAt(0).toUpperCase() + name.slice(1)
 
 /** @param {number | null | undefined} v @param {number} [decimals] */
-const written = (v, decimals = 3) =>
-  (v === null || v === undefined ? t.none : fixed(v, decimals))
+const written = (v, decimals = 3) => (v === null || v === undefined ? t.none : fixed(v, decimals))
 
-/** @param {Page} page */
-function armRow({store, commands}) {
-  let arm = -1
-  const name = h('button', {
-    type: 'button', class: 'policy-name',
-    onclick: () => (store.state.look.inspecting ? commands.live.look(store.state.live.policy, arm) : commands.arms.select(arm)),
-  })
-  const cells = Object.fromEntries(['pulls', 'window', ...PARTS, 'index'].map(c => [c, h('td', {class: `col-${c} num`})]))
+/** @param {Page} page @param {Item} first  a row keeps its arm */
+function armRow({store, commands}, first) {
+  const {arm} = first
+  const now = signal(first)
+  /** @param {string} name @param {(item: Item) => string} words */
+  const cell = (name, words) =>
+    h('td', {class: `col-${name} num`, hidden: () => now.value.columns[name] === false}, () => words(now.value))
   const bars = Object.fromEntries(PARTS.map(p => [p, h('span', {class: `bar is-${p}`})]))
-  const why = h('span', {class: 'stack-note'})
-  const stack = h('div', {class: 'stack', 'aria-hidden': 'true'}, Object.values(bars))
-  const next = h('td', {class: 'col-next'})
-  const node = h('tr', {}, h('th', {scope: 'row', class: 'col-arm'}, name), Object.values(cells),
-    h('td', {class: 'col-bars'}, stack, why), next)
-  return {
-    node,
-    /** @param {Item} item */
-    render(item) {
-      arm = item.arm
-      const {term, columns} = item
-      setText(name, t.armOf(item.name))
-      set(name, {'aria-pressed': String(item.selected)})
-      node.classList.toggle('is-next', item.next)
-      node.classList.toggle('is-chosen', item.selected)
-      setText(cells.pulls, whole(item.pulls))
-      setText(cells.window, term && term.window > 0 ? whole(term.window) : t.none)
-      for (const p of PARTS) setText(cells[p], written(term?.[p]))
-      setText(cells.index, written(term?.index, item.decimals))
-      setText(why, !term || term.index !== null ? '' : item.without[term.first ? 0 : 1])
-      for (const [c, cell] of Object.entries(cells)) show(cell, columns[c] !== false)
-      drawBars(bars, item)
-      set(stack, {class: `stack c-${item.role}`})
-      setText(next, item.next ? t.next : '')
-    },
-  }
+  follow(() => drawBars(bars, now.value))
+  const node = h('tr', {class: () => [now.value.next && 'is-next', now.value.selected && 'is-chosen'].filter(Boolean).join(' ')},
+    h('th', {scope: 'row', class: 'col-arm'}, h('button', {
+      type: 'button', class: 'policy-name', 'aria-pressed': () => String(now.value.selected),
+      onclick: () => (store.state.look.inspecting ? commands.live.look(store.state.live.policy, arm) : commands.arms.select(arm)),
+    }, () => t.armOf(now.value.name))),
+    cell('pulls', ({pulls}) => whole(pulls)), cell('window', ({term}) => (term && term.window > 0 ? whole(term.window) : t.none)),
+    PARTS.map(p => cell(p, ({term}) => written(term?.[p]))), cell('index', ({term, decimals}) => written(term?.index, decimals)),
+    h('td', {class: 'col-bars'}, h('div', {class: () => `stack c-${now.value.role}`, 'aria-hidden': 'true'}, Object.values(bars)),
+      h('span', {class: 'stack-note'}, () => {
+        const {term, without} = now.value
+        return term?.index === null ? without[term.first ? 0 : 1] : ''
+      })),
+    h('td', {class: 'col-next'}, () => (now.value.next ? t.next : '')))
+  return {node, render: (/** @type {Item} */ item) => { now.value = item }}
 }
 
 /**
