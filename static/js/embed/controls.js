@@ -5,7 +5,7 @@
 import {copy} from '../app/sharing/address.js'
 import {kept} from '../app/sharing/citation.js'
 import {follow, h, mount, setText, show} from '../ui/dom.js'
-import {undoButton} from '../app/parts/undo-button.js'
+import {undoButton} from '../app/shell/keys.js'
 import {redoable, undoable} from '../app/state/history.js'
 import {icon} from '../ui/icons.js'
 import {duration, whole} from '../ui/numbers.js'

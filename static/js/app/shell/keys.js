@@ -1,7 +1,13 @@
 // @ts-check
 // The page's keys. They work only while nobody types and no control has the focus, so that Space on a button presses
-// that button.
+// that button. And the buttons for undo and redo.
 
+import {redoable, undoable} from '../state/history.js'
+import {h} from '../../ui/dom.js'
+import {icon} from '../../ui/icons.js'
+import {text} from '../../text/text.js'
+
+const t = text.header
 /** Elements that use Space and arrow keys themselves. */
 const BUSY = 'input, textarea, select, button, summary, a[href], [role="tab"], [role="application"], [contenteditable="true"], dialog'
 
@@ -61,4 +67,17 @@ export function listenToKeys(commands) {
     e.preventDefault() // the page would scroll
   }
   return listen(pressed)
+}
+
+/** Names the edit that it would take back or do again. @param {import('../commands.js').Page} page @param {'undo' | 'redo'} name */
+export function undoButton({commands, store: {drawn}}, name) {
+  const [entry, plain, what] = name === 'undo' ? [undoable, t.undo, t.undoWhat] : [redoable, t.redo, t.redoWhat]
+  const label = () => {
+    const edit = entry(drawn.history)
+    return edit ? what(edit.label) : plain
+  }
+  return h('button', {
+    type: 'button', class: `icon-button ${name}`, 'aria-label': label, title: label,
+    disabled: () => !entry(drawn.history) || drawn.engine !== 'ready', onclick: () => commands.history[name](),
+  }, icon(name))
 }

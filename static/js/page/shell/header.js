@@ -3,7 +3,7 @@
 
 import {kept} from '../../app/sharing/citation.js'
 import {follow, h, mount} from '../../ui/dom.js'
-import {undoButton} from '../../app/parts/undo-button.js'
+import {undoButton} from '../../app/shell/keys.js'
 import {icon} from '../../ui/icons.js'
 import {isStale, plainName, presetOf} from '../../app/state/state.js'
 import {text} from '../../text/text.js'
