@@ -2,13 +2,12 @@
 // The control bar: all runs or one, Run and Pause, steps and speed, and the scrubber. The line along its upper edge
 // shows the progress of the runs.
 
-import {h, setText, set, show} from '../../ui/dom.js'
+import {follow, h, mount} from '../../ui/dom.js'
 import {followsRound} from '../../app/state/looking.js'
 import {canLive, speedOf, speedsOf} from '../../app/state/live.js'
 import {icon} from '../../ui/icons.js'
 import {duration, read, roughly, whole} from '../../ui/numbers.js'
 import {partOf} from '../../app/state/state.js'
-import {same} from '../../ui/store.js'
 import {text} from '../../text/text.js'
 import {engineStatus, runButton, runStatus} from '../../app/playing/run-button.js'
 import {scrubber} from '../../app/playing/scrubber.js'
@@ -30,54 +29,44 @@ const WORDS = 72
  * @returns {() => void} undo
  */
 export function mountTransport(host, page) {
-  const {store, commands} = page
-  const line = h('div', {class: 'progress-line'})
+  const {store, store: {drawn}, commands} = page
+  const isLive = () => drawn.look.mode === 'live'
+  const isRuns = () => !isLive()
+  const isOff = () => !canLive(drawn)
   const run = runButton(() => commands.play.toggle(), 'run-status')
-  const mode = modeSwitch(page)
-  const reset = iconButton('reset', t.reset, () => commands.play.reset())
-  const seed = iconButton('dice', t.newSeed, () => commands.scenario.newSeed())
-  const seedNow = h('span', {class: 'seed-now', 'aria-hidden': 'true'})
-  seed.append(seedNow)
-  const back = iconButton('back', l.back, () => commands.live.step(-1))
-  const step = iconButton('step', l.step, () => commands.live.step(1))
-  const speed = speedChoice(page)
-  const why = h('button', {type: 'button', class: 'link why', onclick: () => commands.look.explain()}, l.why)
   const scrub = scrubber(page)
-  const status = statusLine(page)
-  const controls = h('div', {class: 'controls'}, mode.node, run.node, reset, seed, back, step, speed.node, why)
-  const node = h('section', {class: 'transport', 'aria-label': t.label}, line, controls, h('div', {class: 'scrub'}, scrub.node),
-    status.node)
-  host.append(node)
-
-  const aligned = alignScrubber(node, controls, store)
-  const unwatch = store.watch((state, last) => {
-    if (same(state, last, 'play', 'engine', 'loading', 'parsed', 'look', 'live', 'laid', 'layout', 'estimate')) return
-    const {phase, progress, results} = state.play
-    const live = state.look.mode === 'live'
-    const ready = canLive(state)
-    run.render(state, ready)
-    reset.disabled = !ready || (live ? state.live.target === 0 : phase === 'idle' && !results)
-    set(reset, live ? {'aria-label': l.toStart, title: l.toStart} : {'aria-label': t.reset, title: t.reset})
-    seed.disabled = !ready
-    setText(seedNow, state.parsed ? t.seed(String(state.parsed.scenario.seed)) : '')
-    show(seed, !live)
-    for (const b of [back, step]) show(b, live)
-    back.disabled = !ready || state.live.target <= 0
-    step.disabled = !ready || state.live.target >= (state.parsed?.scenario.horizon ?? 0)
-    show(why, !live)
-    why.disabled = !ready
-    set(node, {'data-phase': phase, 'data-mode': state.look.mode})
-    line.style.setProperty('--share', String(progress && phase !== 'done' ? progress.share : 0))
-    mode.render(state)
-    speed.render(state)
-    scrub.render(state)
-    status.render(state)
-    aligned.render(state)
+  const line = h('div', {class: 'progress-line'})
+  const controls = h('div', {class: 'controls'})
+  const unmount = mount(host, () => {
+    controls.append(modeSwitch(page), run.node,
+      iconButton('reset', () => (isLive() ? l.toStart : t.reset), () => commands.play.reset(), {
+        disabled: () => isOff() || (isLive() ? drawn.live.target === 0 : drawn.play.phase === 'idle' && !drawn.play.results),
+      }),
+      iconButton('dice', t.newSeed, () => commands.scenario.newSeed(), {disabled: isOff, hidden: isLive},
+        h('span', {class: 'seed-now', 'aria-hidden': 'true'}, () => (drawn.parsed ? t.seed(String(drawn.parsed.scenario.seed)) : ''))),
+      iconButton('back', l.back, () => commands.live.step(-1), {hidden: isRuns, disabled: () => isOff() || drawn.live.target <= 0}),
+      iconButton('step', l.step, () => commands.live.step(1), {
+        hidden: isRuns, disabled: () => isOff() || drawn.live.target >= (drawn.parsed?.scenario.horizon ?? 0),
+      }),
+      speedChoice(page),
+      h('button', {type: 'button', class: 'link why', hidden: isLive, disabled: isOff, onclick: () => commands.look.explain()}, l.why))
+    follow(() => run.render(drawn, !isOff()))
+    follow(() => scrub.render(drawn))
+    follow(() => {
+      const {phase, progress} = drawn.play
+      line.style.setProperty('--share', String(progress && phase !== 'done' ? progress.share : 0))
+    })
+    return h('section', {
+      class: 'transport', 'aria-label': t.label, 'data-phase': () => drawn.play.phase, 'data-mode': () => drawn.look.mode,
+    }, line, controls, h('div', {class: 'scrub'}, scrub.node), statusLine(page))
   })
+  const node = /** @type {HTMLElement} */ (controls.parentElement)
+  const aligned = alignScrubber(node, controls, store)
+  const unwatch = store.watch(aligned.render)
   return () => {
     unwatch()
     aligned.end()
-    node.remove()
+    unmount()
   }
 }
 
@@ -154,96 +143,69 @@ function place(node, {left, controls, width}, state) {
   node.classList.toggle('is-narrow', controls + AIR > x || x + wide + WORDS > width)
 }
 
-/** @param {string} name @param {string} label @param {() => void} onclick */
-function iconButton(name, label, onclick) {
-  return h('button', {type: 'button', class: `icon-button of-${name}`, 'aria-label': label, title: label, onclick}, icon(name))
-}
+/**
+ * @param {string} name @param {string | (() => string)} label @param {() => void} onclick
+ * @param {import('../../ui/dom.js').Props} props @param {...Node} more
+ */
+const iconButton = (name, label, onclick, props, ...more) => h('button', {
+  type: 'button', class: `icon-button of-${name}`, 'aria-label': label, title: label, onclick, ...props,
+}, icon(name), ...more)
 
 /** The choice between all runs and one run. @param {Page} page */
-function modeSwitch({commands}) {
-  const choice = (/** @type {'runs' | 'live'} */ mode, /** @type {string} */ words, /** @type {string} */ title) =>
-    h('button', {type: 'button', class: 'mode', title, onclick: () => commands.look.setMode(mode, true)}, words)
-  const runs = choice('runs', l.runs, l.runsHelp)
-  const live = choice('live', l.one, l.oneHelp)
-  const node = h('div', {class: 'modes', role: 'group', 'aria-label': l.mode}, runs, live)
-  return {
-    node,
-    /** @param {State} state */
-    render(state) {
-      set(runs, {'aria-pressed': String(state.look.mode === 'runs')})
-      set(live, {'aria-pressed': String(state.look.mode === 'live')})
-      live.disabled = !canLive(state)
-    },
-  }
+function modeSwitch({commands, store: {drawn}}) {
+  /** @param {'runs' | 'live'} mode @param {string} words @param {string} title @param {() => boolean} [disabled] */
+  const choice = (mode, words, title, disabled) => h('button', {
+    type: 'button', class: 'mode', title, disabled, 'aria-pressed': () => String(drawn.look.mode === mode),
+    onclick: () => commands.look.setMode(mode, true),
+  }, words)
+  return h('div', {class: 'modes', role: 'group', 'aria-label': l.mode},
+    choice('runs', l.runs, l.runsHelp), choice('live', l.one, l.oneHelp, () => !canLive(drawn)))
 }
 
 /** @param {Page} page */
-function speedChoice({commands}) {
+function speedChoice({commands, store: {drawn}}) {
   const select = h('select', {'aria-label': l.speed, onchange: () => commands.live.setSpeed(Number(select.value))})
-  const node = h('div', {class: 'select-box speed'}, select, icon('down'))
   let listed = ''
-  return {
-    node,
-    /** @param {State} state */
-    render(state) {
-      show(node, state.look.mode === 'live')
-      const horizon = state.parsed?.scenario.horizon ?? 1
-      const now = speedOf(state)
-      const speeds = [...new Set([...speedsOf(horizon), now])].sort((a, b) => a - b)
-      const words = state.layout === 'phone' ? l.speedShort : l.speedOf
-      const list = `${state.layout} ${speeds.join()}`
-      if (list !== listed) {
-        listed = list
-        select.replaceChildren(...speeds.map(s => h('option', {value: s},
-          s === horizon ? l.wholeRun : s === 1 ? l.oneRound : words(whole(s)))))
-      }
-      if (select.value !== String(now)) select.value = String(now)
-    },
-  }
+  follow(() => {
+    const horizon = drawn.parsed?.scenario.horizon ?? 1
+    const now = speedOf(drawn)
+    const speeds = [...new Set([...speedsOf(horizon), now])].sort((a, b) => a - b)
+    const words = drawn.layout === 'phone' ? l.speedShort : l.speedOf
+    const list = `${drawn.layout} ${speeds.join()}`
+    if (list !== listed) {
+      listed = list
+      select.replaceChildren(...speeds.map(s => h('option', {value: s},
+        s === horizon ? l.wholeRun : s === 1 ? l.oneRound : words(whole(s)))))
+    }
+    if (select.value !== String(now)) select.value = String(now)
+  })
+  return h('div', {class: 'select-box speed', hidden: () => drawn.look.mode !== 'live'}, select, icon('down'))
 }
 
 /** Tells the progress of the runs, or which run is played live and its round. @param {Page} page */
 function statusLine({store, commands}) {
-  const before = h('span')
-  const count = h('b')
-  const after = h('span')
-  const words = h('p', {class: 'status', id: 'run-status'}, before, count, after)
-  const number = numberBox(l.runNumber, {get: () => store.state.live.run + 1, least: 1, pick: n => commands.live.setRun(n - 1)})
-  const at = numberBox(l.roundNumber, {get: () => store.state.live.target, least: 0, pick: n => {
+  const {drawn} = store
+  const isLive = () => drawn.look.mode === 'live'
+  const number = numberBox(store, l.runNumber, {get: ({live}) => live.run + 1, least: 1, pick: n => commands.live.setRun(n - 1)})
+  const at = numberBox(store, l.roundNumber, {get: ({live}) => live.target, least: 0, pick: n => {
     commands.live.pause()
     commands.live.jump(n)
   }})
-  const of = h('span')
-  const round = h('span', {class: 'round visually-hidden'})
-  const one = h('p', {class: 'status-live', hidden: true}, round,
-    h('span', {class: 'run-choice'}, l.atRound, at.node), h('span', {class: 'run-choice'}, l.run, number.node, of))
-  const node = h('div', {class: 'status-box'}, words, one)
-  return {
-    node,
-    /** @param {State} state */
-    render(state) {
-      const live = state.look.mode === 'live'
-      show(words, !live)
-      show(one, live)
-      const [a, b, c] = statusWords(state)
-      setText(before, a)
-      setText(count, b)
-      setText(after, c)
-      if (!live) return
-      setText(round, l.round(whole(state.live.target)))
-      setText(of, l.of(whole(state.parsed?.scenario.runs ?? 1)))
-      number.render()
-      at.render()
-    },
-  }
+  return h('div', {class: 'status-box'},
+    h('p', {class: 'status', id: 'run-status', hidden: isLive}, h('span', {}, () => statusWords(drawn)[0]),
+      h('b', {}, () => statusWords(drawn)[1]), h('span', {}, () => statusWords(drawn)[2])),
+    h('p', {class: 'status-live', hidden: () => !isLive()},
+      h('span', {class: 'round visually-hidden'}, () => l.round(whole(drawn.live.target))),
+      h('span', {class: 'run-choice'}, l.atRound, at), h('span', {class: 'run-choice'}, l.run, number,
+        h('span', {}, () => l.of(whole(drawn.parsed?.scenario.runs ?? 1))))))
 }
 
 /**
  * A number within a text, which can be typed and changed by the arrow keys.
- * @param {string} label
- * @param {{get: () => number, least: number, pick: (n: number) => void}} number  pick limits it to its greatest value
+ * @param {Page['store']} store @param {string} label
+ * @param {{get: (state: State) => number, least: number, pick: (n: number) => void}} number  pick limits it to its greatest value
  */
-function numberBox(label, {get, least, pick}) {
+function numberBox(store, label, {get, least, pick}) {
   const node = h('input', {
     type: 'text', inputmode: 'numeric', class: 'run-number', 'aria-label': label, autocomplete: 'off',
     onchange: () => choose(read(node.value)),
@@ -251,24 +213,22 @@ function numberBox(label, {get, least, pick}) {
       const by = e.key === 'ArrowUp' ? 1 : e.key === 'ArrowDown' ? -1 : 0
       if (by === 0) return
       e.preventDefault()
-      choose(get() + by)
+      choose(get(store.state) + by)
     },
   })
   /** @param {number | string} typed  if it is not a whole number from `least` on, the old value stays */
   function choose(typed) {
     if (Number.isSafeInteger(typed) && Number(typed) >= least) pick(Number(typed))
-    node.value = whole(get())
+    node.value = whole(get(store.state))
     fit()
   }
   const fit = () => void (node.style.width = `${Math.max(node.value.length, 1) + 0.6}ch`)
-  return {
-    node,
-    render() {
-      const shown = whole(get())
-      if (document.activeElement !== node && node.value !== shown) node.value = shown
-      fit()
-    },
-  }
+  follow(() => {
+    const shown = whole(get(store.drawn))
+    if (document.activeElement !== node && node.value !== shown) node.value = shown
+    fit()
+  })
+  return node
 }
 
 /** @param {State} state @returns {string[]} three parts, the middle one is bold */
