@@ -171,7 +171,7 @@ export async function firstCurve(it, scenario) {
 }
 
 /** Clicks on Run. @param {import('playwright-core').Page} page @returns {Promise<number>} ms until there is a curve */
-export async function untilCurve(page) {
+async function untilCurve(page) {
   const seen = page.evaluate(() => new Promise(resolve => {
     const run = /** @type {Element} */ (document.querySelector('button.run'))
     run.addEventListener('click', ({timeStamp}) => {

@@ -1,18 +1,18 @@
 // @ts-check
 // What the page's tricks gain while it loads: the page as it is beside the page without one of them, which is taken out on the way to
-// the browser; by turns, in fresh profiles, on a line of 20 Mbit/s and 40 ms. Of all turns the least.
+// the browser; by turns, in fresh profiles, on a line of 20 Mbit/s and 40 ms (MBIT, LATENCY). Of all turns (TURNS) the least.
 
 import {spawn, spawnSync} from 'node:child_process'
 import {chromium} from 'playwright-core'
 import {join} from 'node:path'
-import {untilCurve} from './bench-page.mjs'
 import {bin, chromiumPath, firstLine, prepare, preset, quiet, root, withWebGL} from './site.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {{what: string, where: string, files: string[], gain: number}} Trick  files: below the root */
 
 const TURNS = Number(process.env.TURNS ?? 5)
-const line = {offline: false, latency: 40, downloadThroughput: 20e6 / 8, uploadThroughput: 5e6 / 8}
+const [mbit, latency] = [Number(process.env.MBIT ?? 20), Number(process.env.LATENCY ?? 40)]
+const line = {offline: false, latency, downloadThroughput: mbit * 1e6 / 8, uploadThroughput: mbit * 1e6 / 32}
 
 /** The page, or a module of it, without a trick. @type {Record<string, (text: string) => string>} */
 const without = {
@@ -41,12 +41,20 @@ async function pictured(page) {
   }).observe({type: 'largest-contentful-paint', buffered: true})))
 }
 
-/** From the click on Run until a curve is on the screen, ms; the page had some time before. @param {Page} page */
+/** From the click on Run until there are results, ms; the page had some time before. @param {Page} page */
 async function played(page) {
   await usable(page)
   await page.locator('.charts.is-drawn').waitFor()
   await page.waitForTimeout(3000) // it warms up meanwhile
-  return untilCurve(page)
+  return page.evaluate(() => new Promise((resolve, reject) => {
+    const seen = () => [...document.querySelectorAll('.results .col-regret')].some(c => /** @type {HTMLElement} */ (c).title)
+    if (seen()) reject(new Error('there are results before Run'))
+    setTimeout(() => reject(new Error('there are no results')), 60_000)
+    const start = performance.now()
+    new MutationObserver(() => { if (seen()) resolve(performance.now() - start) })
+      .observe(document.body, {subtree: true, childList: true, attributes: true, attributeFilter: ['title']})
+    document.querySelector('button.run')?.dispatchEvent(new MouseEvent('click', {bubbles: true}))
+  }))
 }
 
 /** @type {Array<{what: string, where: string, files: string[], trick: keyof typeof without, measure: (page: Page) => Promise<any>}>} */
@@ -55,7 +63,7 @@ const tricks = [
   {what: 'preloads: until Run', where: 'web/build', files: [], trick: 'preloads', measure: usable},
   {what: 'still pictures: the first chart', where: 'web/build/first', trick: 'first', measure: pictured,
     files: ['first.go', 'pictures.go', 'elastic.go', 'first_test.go', 'elastic_test.go'].map(name => 'web/build/first/' + name)},
-  {what: 'warm: from Run to a curve', where: 'static/js/engine/pool.js', files: [], trick: 'warm', measure: played},
+  {what: 'warm: from Run to results', where: 'static/js/engine/pool.js', files: [], trick: 'warm', measure: played},
 ]
 
 /** The link of a scenario that is no preset. */
