@@ -150,6 +150,43 @@ func plainBetaMean(a, b int, lo, hi float64) float64 {
 	return sum / mass
 }
 
+// Within a cell θ is that of rejection by the density alone, word for word.
+func TestWithinIsPlainRejection(t *testing.T) {
+	check(t, 20000, func(seed uint64) error {
+		s := detmath.NewStream(detmath.NewKey(seed))
+		most := []int{2, 60, 400}[s.IntN(3)]
+		x := betaLaw{a: 1 + s.IntN(most), b: 1 + s.IntN(most)}
+		cell := min(betaCells*x.a/(x.a+x.b)+s.IntN(5), betaCells-1) // the law's own and those above, where cells are drawn
+		twin := s
+		got, want := x.within(&s, cell), plainWithin(&twin, x.a, x.b, cell)
+		if got != want || s != twin {
+			return fmt.Errorf("Beta(%d,%d) in cell %d: %v, want %v; the streams are equal: %v", x.a, x.b, cell, got, want, s == twin)
+		}
+		return nil
+	})
+}
+
+func plainWithin(s *detmath.Stream, lawA, lawB, cell int) float64 {
+	a, b := float64(lawA-1), float64(lawB-1)
+	if a+b == 0 {
+		return (float64(cell) + s.Float64()) / betaCells
+	}
+	top := min(max(a/(a+b), float64(cell)/betaCells), float64(cell+1)/betaCells)
+	for {
+		theta := float64((float64(cell) + s.Float64()) / betaCells)
+		fall := 0.0
+		if a > 0 {
+			fall += float64(a * detmath.Log(theta/top))
+		}
+		if b > 0 {
+			fall += float64(b * detmath.Log((1-theta)/(1-top)))
+		}
+		if s.Float64() < detmath.Exp(fall) {
+			return theta
+		}
+	}
+}
+
 // A θ is that of two gammas in turn, word for word.
 func TestBetaIsTwoGammas(t *testing.T) {
 	r := newBetaRace(1)
@@ -159,7 +196,7 @@ func TestBetaIsTwoGammas(t *testing.T) {
 		r.set(0, shape(), shape())
 		x := &r.laws[0]
 		twin := s
-		got := r.beta(&s, x)
+		got := x.beta(&s)
 		a := twin.GammaOf(detmath.NewGammaShape(float64(x.a)))
 		if want := a / (a + twin.GammaOf(detmath.NewGammaShape(float64(x.b)))); got != want || s != twin {
 			return fmt.Errorf("%v: %v, by two gammas %v; the streams are equal: %v", *x, got, want, s == twin)
@@ -168,21 +205,60 @@ func TestBetaIsTwoGammas(t *testing.T) {
 	})
 }
 
-// That no arm is above is only reported where multiplying arm by arm gives the same.
-func TestNoneOfIsWithinItsDoubt(t *testing.T) {
-	below := make([]float64, betaFew)
-	rows := make([]int32, betaFew)
+// The next arm that is above is that of multiplying arm by arm, also where u is as good as the product.
+func TestNextAboveIsThatInTurn(t *testing.T) {
+	below := make([]float64, 40)
 	check(t, 20000, func(seed uint64) error {
 		s := detmath.NewStream(detmath.NewKey(seed))
-		n := keyBlock * (1 + s.IntN(betaFew/keyBlock))
-		power, inTurn := 4*s.Float64(), 1.0
-		for k := range n {
+		rows := make([]int32, keyBlock*(1+s.IntN(len(below)/keyBlock)))
+		power := 4 * s.Float64()
+		for k := range rows {
 			rows[k], below[k] = int32(k), 1-math.Pow(s.Float64(), power)
-			inTurn = float64(inTurn * below[k])
 		}
-		if fast := noneOf(rows[:n], below) - betaRounding; fast >= inTurn && fast > 0 {
-			return fmt.Errorf("%v of %v, in turn %v", fast, below[:n], inTurn)
+		u := s.Float64()
+		if s.IntN(2) == 0 {
+			u = float64(s.IntN(3)-1) * 0x1p-53
+			product := 1.0
+			for _, p := range below[:1+s.IntN(len(rows))] {
+				product *= p
+			}
+			u += product
+		}
+		want, product := nextInTurn(rows, below, u), 1.0
+		for k := range want {
+			product *= below[k]
+		}
+		got, none := nextAbove(rows, below, u)
+		if got != want || got == len(rows) && none != 0 && math.Abs(none-product) > betaRounding {
+			return fmt.Errorf("%v: arm %d, %v below; in turn arm %d, %v", below[:len(rows)], got, none, want, product)
 		}
 		return nil
 	})
+}
+
+// What a race remembers of earlier rounds changes nothing: beside it, another race forgets it in every round.
+func TestRaceRemembersNothingWrong(t *testing.T) {
+	for _, K := range []int{1, 2, 15, 50} {
+		fast, plain := newBetaRace(K), newBetaRace(K)
+		s := detmath.NewStream(detmath.NewKey(uint64(33 + K)))
+		for range 3 {
+			fast.reset()
+			plain.reset()
+			for round := range 6000 {
+				for range s.IntN(2) * s.IntN(3) {
+					arm, a, b := s.IntN(K), 1+s.IntN(40), 1+s.IntN(40)
+					fast.set(arm, a, b)
+					plain.set(arm, a, b)
+				}
+				arm := s.IntN(K)
+				fast.compare(arm)
+				plain.compare(arm)
+				plain.sureFrom = betaCells
+				twin := s
+				if got, want := fast.draw(&s), plain.draw(&twin); got != want || s != twin {
+					t.Fatalf("%d arms, round %d: arm %d, want %d; the streams are equal: %v", K, round, got, want, s == twin)
+				}
+			}
+		}
+	}
 }

@@ -29,6 +29,6 @@ var betaSWTS = Kind{
 	Params: []Param{windowParam(swUCBWindow, "⌊4√(T ln T)⌋")},
 	New: func(c Context, v Values, released bool) Policy {
 		definedOnly(released)
-		return &swts{window: newWindow(c, v.rounds("tau")), race: newBetaRace(c.K)}
+		return newSWTS(c, v, false)
 	},
 }

@@ -124,16 +124,17 @@ func TestReferenceSWTSCounts(t *testing.T) {
 					t.Fatal(err)
 				}
 				for k, w := range want {
-					if p.sum[k] != w[0] || float64(p.n[k]) != w[1] {
-						t.Errorf("round %d, arm %d: %v of %v, want %v of %v", round, k, p.sum[k], p.n[k], w[0], w[1])
+					if a, b := p.law(k); a-1 != w[0] || a+b-2 != w[1] {
+						t.Errorf("round %d, arm %d: %v of %v, want %v of %v", round, k, a-1, a+b-2, w[0], w[1])
 					}
 				}
 			}
 			arm := c.Arms[round-1]
-			success := 0.0
+			success := 0
 			if all.uniform[round-1] < reward(round, arm, p.pulls[arm]+1) {
 				success = 1
 			}
+			p.pulls[arm]++
 			p.push(arm, success)
 		}
 	})

@@ -152,7 +152,7 @@ func (p *rexp3Released) Update(t, arm int, reward float64) {
 		p.last += p.batch
 		p.restart()
 	} else {
-		p.gain(arm, p.draws.trial(arm, p.pulls[arm], t, reward), p.share[arm])
+		p.gain(arm, float64(p.draws.trial(arm, p.pulls[arm], t, reward)), p.share[arm])
 	}
 	p.storeShares()
 }

@@ -266,7 +266,7 @@ func (p *ser4Released) endSweep(u float64) int {
 
 func (p *ser4Released) Update(t, arm int, reward float64) {
 	p.pulls[arm]++
-	p.last[arm] = p.draws.trial(arm, p.pulls[arm], t, reward)
+	p.last[arm] = float64(p.draws.trial(arm, p.pulls[arm], t, reward))
 }
 
 func (p *ser4Released) Explain(dst []Term, t int) {

@@ -46,11 +46,7 @@ var swTS = Kind{
 		windowParam(swTSWindow, "⌈T^(1−β)⌉"),
 	},
 	New: func(c Context, v Values, released bool) Policy {
-		return &swts{
-			window:   newWindow(c, v.rounds("tau")),
-			race:     newBetaRace(c.K),
-			released: released,
-		}
+		return newSWTS(c, v, released)
 	},
 }
 
@@ -70,43 +66,79 @@ func powSnapped(x, y float64) float64 {
 
 // swts is SW-TS; the race draws the arm of largest θ.
 type swts struct {
-	draws Draws
-	window
+	draws    Draws
 	race     *betaRace
-	released bool
+	released int      // 1 if released, else 0
+	pulls    []int    // of the whole run
+	ring     []uint16 // the last τ rounds: twice the arm, plus 1 for a success; or noRound
+	next     int      // where the next round goes in the ring
+}
+
+// noRound is in a swts' ring for rounds before the first.
+const noRound = math.MaxUint16
+
+func newSWTS(c Context, v Values, released bool) *swts {
+	p := &swts{race: newBetaRace(c.K), pulls: make([]int, c.K), ring: make([]uint16, min(v.rounds("tau"), c.T))}
+	if released {
+		p.released = 1
+	}
+	return p
 }
 
 func (p *swts) Reset(d Draws) {
-	p.draws = d
-	p.window.reset()
+	p.draws, p.next = d, 0
 	p.race.reset()
+	clear(p.pulls)
+	for i := range p.ring {
+		p.ring[i] = noRound
+	}
 }
 
 func (p *swts) Choose(int) int { return p.race.draw(&p.draws.Own) }
 
 // law returns the parameters of the arm's Beta law.
 func (p *swts) law(arm int) (a, b float64) {
-	n, s := float64(p.n[arm]), p.sum[arm]
-	if p.released {
-		return n + 1, n - s + 1
-	}
-	return s + 1, n - s + 1
+	x := &p.race.laws[arm]
+	return float64(x.a), float64(x.b)
+}
+
+// inWindow returns how often the arm was pulled in the window.
+func (p *swts) inWindow(arm int) int {
+	x := &p.race.laws[arm]
+	return x.a - 1 + (x.b-1)*(1-p.released)
 }
 
 func (p *swts) Update(t, arm int, reward float64) {
-	if out := p.push(arm, p.draws.trial(arm, p.pulls[arm]+1, t, reward)); out >= 0 && out != arm {
-		p.updateLaw(out)
-	}
-	p.updateLaw(arm)
+	p.pulls[arm]++
+	p.push(arm, p.draws.trial(arm, p.pulls[arm], t, reward))
 }
 
-func (p *swts) updateLaw(arm int) {
-	a, b := p.law(arm)
-	p.race.set(arm, int(a), int(b))
+// push adds a round's arm and success, 0 or 1, and removes the round that leaves the window.
+func (p *swts) push(arm, success int) {
+	now, old := uint16(2*arm+success), p.ring[p.next]
+	p.ring[p.next] = now
+	p.next++
+	if p.next == len(p.ring) {
+		p.next = 0
+	}
+	if now == old {
+		p.race.compare(arm)
+		return
+	}
+	a, b := success|p.released, 1-success
+	if old != noRound {
+		out, oldA, oldB := int(old>>1), int(old&1)|p.released, 1-int(old&1)
+		if out == arm {
+			a, b = a-oldA, b-oldB
+		} else {
+			p.race.add(out, -oldA, -oldB)
+		}
+	}
+	p.race.add(arm, a, b)
 }
 
 // trial converts the reward of an arm's n-th pull, made at round t, to 0 or 1 by a coin.
-func (d *Draws) trial(arm, n, t int, reward float64) float64 {
+func (d *Draws) trial(arm, n, t int, reward float64) int {
 	if d.Coin(arm, n, t) < reward {
 		return 1
 	}
@@ -126,7 +158,7 @@ func (p *swts) Play(bandit *environment.Bandit, from, to int) {
 func (p *swts) Explain(dst []Term, t int) {
 	for k := range dst {
 		a, b := p.law(k)
-		dst[k] = drawnTerm(p.pulls[k], p.n[k], a/(a+b), "payoff")
+		dst[k] = drawnTerm(p.pulls[k], p.inWindow(k), a/(a+b), "payoff")
 	}
 }
 

@@ -142,7 +142,7 @@ func (p *betaTS) Reset(d Draws) {
 func (p *betaTS) Choose(int) int { return p.race.draw(&p.draws.Own) }
 
 func (p *betaTS) Update(t, arm int, reward float64) {
-	p.means.Update(t, arm, p.draws.trial(arm, p.n[arm]+1, t, reward))
+	p.means.Update(t, arm, float64(p.draws.trial(arm, p.n[arm]+1, t, reward)))
 	s := int(p.sum[arm])
 	p.race.set(arm, s+1, p.n[arm]-s+1)
 }
