@@ -297,6 +297,11 @@ func (c *lineChart) rightMargin(p *placed) float64 {
 		s.labelW = p.b.Width(c.label(s), s.strong)
 		widest = math.Max(widest, p.b.Width(c.label(s), true))
 	}
+	return marginFor(p, widest)
+}
+
+// marginFor returns the room that labels need of which the widest has this width, px.
+func marginFor(p *placed, widest float64) float64 {
 	m := labelGap + math.Ceil(widest) + 4
 	if !p.spec.compact() {
 		m = math.Max(m, wideMargin)

@@ -163,11 +163,7 @@ func (c *shareChart) rightMargin(p *placed) float64 {
 	for i := range c.rows {
 		widest = math.Max(widest, p.b.Width(c.rows[i].src.Name, true))
 	}
-	m := labelGap + math.Ceil(widest) + 4
-	if !p.spec.compact() {
-		m = math.Max(m, wideMargin)
-	}
-	return math.Min(m, math.Round(p.spec.Width*0.4))
+	return marginFor(p, widest)
 }
 
 // height returns the height of a row's areas, px.

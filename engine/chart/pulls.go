@@ -144,11 +144,7 @@ func (c *pullChart) rightMargin(p *placed) float64 {
 	for i := range c.rows {
 		widest = math.Max(widest, p.b.Width(c.rows[i].src.Name, true))
 	}
-	m := labelGap + math.Ceil(widest) + 4
-	if !p.spec.compact() {
-		m = math.Max(m, wideMargin)
-	}
-	return math.Min(m, math.Round(p.spec.Width*0.4))
+	return marginFor(p, widest)
 }
 
 // row draws one policy's bars. A bar of less than a px is drawn one px high, so that an arm with pulls differs from one
