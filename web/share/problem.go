@@ -62,7 +62,7 @@ var (
 	problemBroken = newProblem(400, "broken-body",
 		"The body ended too early or could not be read. Send it again.")
 	problemFingerprint = newProblem(400, "bad-fingerprint",
-		"The query parameter fingerprint must be the fingerprint of a result, such as 3-0123456789abcdef0123456789abcdef.")
+		"The query parameter fingerprint must be the fingerprint of a result, such as 5-0123456789abcdef0123456789abcdef.")
 	problemFull = newProblem(507, "full",
 		"This service has no room left. Share the long link, which contains the whole scenario.")
 	problemStore = newProblem(503, "unavailable",
