@@ -189,14 +189,8 @@ func TestCurvesAreFitted(t *testing.T) {
 	for use, broken := range map[string][]payoff.Kind{"raw": {payoff.Decreases, payoff.NotConcave}, "rising": {payoff.NotConcave},
 		"concave": nil} {
 		callFine(t, "curves", "-data", data, "-learners", "lr:0.5", "-runs", "2", "-every", "10", "-points", "12", "-use", use, "-scenario", name)
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, faults := scenario.Parse(text)
-		if faults != nil {
-			t.Fatal(faults)
-		}
+		text := content(t, name)
+		s := parsed(t, text)
 		var got []payoff.Kind
 		for _, v := range payoff.Check(s.Arms[0].Payoff, s.Horizon) {
 			got = append(got, v.Kind)
@@ -235,14 +229,8 @@ func TestCurvesWriteAScenario(t *testing.T) {
 	data, name := makeData(t), filepath.Join(t.TempDir(), "s.json")
 	callFine(t, "curves", "-data", data, "-learners", "lr:0.5,nn(2)", "-runs", "20", "-every", "10", "-points", "5", "-title",
 		"Two learners", "-scenario", name, "-cpu", "2")
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, faults := scenario.Parse(text)
-	if faults != nil {
-		t.Fatal(faults)
-	}
+	text := content(t, name)
+	s := parsed(t, text)
 	if s.Title != "Two learners" || s.Horizon != 300 || len(s.Arms) != 2 || s.Arms[1].Name != "NN(2)" ||
 		len(s.Arms[0].Payoff.Points) != 5 || s.Noise.Kind != "bernoulli" {
 		t.Errorf("%s", text)
@@ -287,13 +275,28 @@ func callFine(t *testing.T, args ...string) string {
 
 func read(t *testing.T, name string, to any) {
 	t.Helper()
+	if err := json.Unmarshal(content(t, name), to); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// content returns what is in a file.
+func content(t testing.TB, name string) []byte {
+	t.Helper()
 	text, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := json.NewDecoder(bytes.NewReader(text)).Decode(to); err != nil {
-		t.Fatal(err)
+	return text
+}
+
+func parsed(t *testing.T, text []byte) *scenario.Scenario {
+	t.Helper()
+	s, faults := scenario.Parse(text)
+	if faults != nil {
+		t.Fatal(faults)
 	}
+	return s
 }
 
 func write(t *testing.T, name, text string) {
@@ -309,14 +312,8 @@ func TestLearnersArePlayedWithTheirData(t *testing.T) {
 	name := filepath.Join(folder, "bandit.json")
 	callFine(t, "curves", "-data", data, "-learners", "lr:0.5,nn(2)", "-runs", "20", "-features", "15", "-every", "10", "-points", "5",
 		"-bandit", name)
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, faults := scenario.Parse(text)
-	if faults != nil {
-		t.Fatal(faults)
-	}
+	text := content(t, name)
+	s := parsed(t, text)
 	if !s.Learns() || s.Dataset.Features != 15 || s.Arms[0].Learner.String() != "lr:0.5" || s.Arms[1].Learner.String() != "nn(2)" {
 		t.Errorf("%s", text)
 	}

@@ -29,10 +29,7 @@ func trainedHere(t *testing.T) (dir string, more []string) {
 func TestDamagedCurvesAreRefused(t *testing.T) {
 	dir, more := trainedHere(t)
 	file := filepath.Join(dir, "c.json")
-	whole, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := content(t, file)
 	after := func(member, value string) string { // replaces the first entry of an array, or drops it
 		head, rest, ok := strings.Cut(string(whole), `"`+member+`":[`)
 		if !ok {

@@ -3,7 +3,6 @@ package command
 import (
 	"encoding/json"
 	"flag"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -111,14 +110,8 @@ func checkDescribed(t *testing.T, help string, words []string, path string, valu
 
 // doc.go lists the commands as they are called, and the README names them.
 func TestDocumentationListsTheCommands(t *testing.T) {
-	doc, err := os.ReadFile("../rising/doc.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	readme, err := os.ReadFile("../../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := content(t, "../rising/doc.go")
+	readme := content(t, "../../../README.md")
 	want := ""
 	for _, c := range commands() {
 		want += strings.TrimSpace("//\trising "+c.name+" "+c.synopsis) + "\n"

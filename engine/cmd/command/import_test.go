@@ -37,10 +37,7 @@ func TestImportWritesAScenarioThatRuns(t *testing.T) {
 	if got := call("", "import", "-use", "concave", "-pulls", "50", "-o", file, log); got.code != 0 {
 		t.Fatalf("exit code %d: %s", got.code, got.err)
 	}
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := content(t, file)
 	for _, part := range []string{`"title":"my runs.csv"`, `"horizon":200`, `"kind":"bernoulli"`, `"name":"A"`} {
 		if !strings.Contains(string(text), part) {
 			t.Errorf("the scenario lacks %s: %s", part, text)

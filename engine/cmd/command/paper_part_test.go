@@ -20,10 +20,7 @@ import (
 func checkPaperParts(t *testing.T, journal string, want *claims.Evidence) {
 	t.Helper()
 	records := map[string][]byte{}
-	text, err := os.ReadFile(journal)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := content(t, journal)
 	for line := range bytes.Lines(text) {
 		records[keyOf(t, line)] = bytes.TrimSpace(line)
 	}

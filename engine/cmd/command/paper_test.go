@@ -112,20 +112,14 @@ func stopAfter(t *testing.T, name string, lines int) []byte {
 	if _, _, err := played(t, ctx, name); err != context.Canceled {
 		t.Fatalf("stopped with %v", err)
 	}
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := content(t, name)
 	return text
 }
 
 // recordsBut returns the records of a journal that another one lacks, without the last few of them.
 func recordsBut(t *testing.T, name string, other []byte, few int) string {
 	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := content(t, name)
 	has := slices.Collect(bytes.Lines(other))
 	var records [][]byte
 	for line := range bytes.Lines(text) {

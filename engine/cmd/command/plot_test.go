@@ -28,10 +28,7 @@ func plotted(t *testing.T, name string, args ...string) []byte {
 	if r.code != 0 || r.out != "" || r.err != "" {
 		t.Fatalf("%s %q: exit %d, stdout %q, stderr %q", name, args, r.code, r.out, r.err)
 	}
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := content(t, file)
 	if entries, _ := os.ReadDir(filepath.Dir(file)); len(entries) != 1 {
 		t.Errorf("%s: %d files are left in the folder", name, len(entries))
 	}
@@ -248,10 +245,7 @@ func TestPlotOfASweep(t *testing.T) {
 		if got.code != 0 || got.err != "" {
 			t.Fatalf("%v: exit %d, %s", args, got.code, got.err)
 		}
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := content(t, file)
 		return string(text)
 	}
 	const log, linear = "horizon=100..900/3log", "horizon=100..900/3"

@@ -56,10 +56,7 @@ func playedParts(t testing.TB, in, command string, args ...string) (parts [3][]b
 		if got := call(in, append([]string{command, "-part", share, "-o", file}, args...)...); got.code != 0 {
 			t.Fatalf("%s: exit %d, %s", command, got.code, got.err)
 		}
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := content(t, file)
 		parts[i] = text
 	}
 	return parts

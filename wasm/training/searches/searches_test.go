@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/schedule"
 	"risingbandits/engine/sim"
 	"risingbandits/engine/sweep/search"
 	"risingbandits/wasm/engine/server"
@@ -15,14 +14,9 @@ const text = `{"version":1,"setting":"rested","horizon":2000,"seed":3,"noise":{"
 	"arms":[{"payoff":{"family":"exp","c":0.5,"a":0.01}},{"payoff":{"family":"exp","c":0.8,"a":0.001}}],
 	"policies":[{"id":"r-ed-ucb"},{"id":"sw-ts"}]}`
 
-func play(ctx context.Context, s *scenario.Scenario, workers int) (worse, better []float64, total float64, err error) {
-	err = schedule.Play(ctx, []schedule.Job{{Scenario: s}}, schedule.Options{Workers: workers}, func(_ int, c *sim.Collector) error {
-		a, best := c.PolicyResult(0)
-		b, _ := c.PolicyResult(1)
-		worse, better, total = a.Final.All, b.Final.All, best.Total
-		return nil
-	})
-	return worse, better, total, err
+func play(_ context.Context, s *scenario.Scenario, _ int) (worse, better []float64, total float64, err error) {
+	r := sim.Play(s, nil)
+	return r.Policies[0].Final.All, r.Policies[1].Final.All, r.Oracle, nil
 }
 
 // Step by step a search finds what it finds at once, its progress is told, and a search that another one replaced is over.
