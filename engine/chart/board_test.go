@@ -9,6 +9,7 @@ import (
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/internal/golden"
 )
 
 // board returns a board with four charts, their scenes taken.
@@ -178,12 +179,7 @@ func TestZoomsWith(t *testing.T) {
 }
 
 func TestPlacePanics(t *testing.T) {
-	defer func() {
-		if recover() != unknownChart {
-			t.Error("an unknown chart was placed")
-		}
-	}()
-	NewBoard().Place(Spec{ID: "pie"})
+	golden.Panics(t, unknownChart, func() { NewBoard().Place(Spec{ID: "pie"}) })
 }
 
 func TestHoverIsShared(t *testing.T) {

@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"testing"
+
+	"risingbandits/engine/internal/golden"
 )
 
 // ksPValue is the probability that n uniform variates lie as far from the diagonal as us do.
@@ -302,13 +304,6 @@ func TestMisusePanics(t *testing.T) {
 		badN:     func() { s.IntN(0) },
 		badShape: func() { s.Gamma(math.NaN()) },
 	} {
-		func() {
-			defer func() {
-				if got := recover(); got != name {
-					t.Errorf("panic %v, want %q", got, name)
-				}
-			}()
-			f()
-		}()
+		golden.Panics(t, name, f)
 	}
 }

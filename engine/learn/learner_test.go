@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/internal/golden"
 )
 
 // Every kind of the registry can be made, and predicts what Learn says that it predicts.
@@ -30,13 +31,6 @@ func TestEveryKindIsMade(t *testing.T) {
 		}
 	}
 	for _, wrong := range []Spec{{}, {Kind: "lr"}, {Kind: "lr", Rate: 1, Hidden: []int{1}}, {Kind: MLP, Rate: 1}} {
-		func() {
-			defer func() {
-				if recover() != badSpec {
-					t.Errorf("%+v: no panic", wrong)
-				}
-			}()
-			New(wrong, 9)
-		}()
+		golden.Panics(t, badSpec, func() { New(wrong, 9) }, wrong)
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"risingbandits/engine/internal/golden"
 )
 
 // TestFamilies asks the table for what its readers rely on.
@@ -110,12 +112,7 @@ func TestFaults(t *testing.T) {
 			t.Errorf("%v: %v\nwant %s", c.spec, err, c.want)
 		}
 	}
-	defer func() {
-		if got := recover(); got != badSpec {
-			t.Errorf("Check of a faulty Spec panics with %v, want %q", got, badSpec)
-		}
-	}()
-	Check(Spec{}, 10)
+	golden.Panics(t, badSpec, func() { Check(Spec{}, 10) })
 }
 
 func TestDefinedAtZero(t *testing.T) {

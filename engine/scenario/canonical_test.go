@@ -174,13 +174,6 @@ func TestCanonicalOfWhatParseWouldRefusePanics(t *testing.T) {
 	} {
 		s := mustParse(t, sound)
 		c.change(s)
-		func() {
-			defer func() {
-				if got := recover(); got != c.want {
-					t.Errorf("%s: panics with %v, want %q", c.name, got, c.want)
-				}
-			}()
-			s.Canonical()
-		}()
+		golden.Panics(t, c.want, func() { s.Canonical() }, c.name)
 	}
 }

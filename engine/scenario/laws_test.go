@@ -60,13 +60,6 @@ func TestBadGeneratorsPanic(t *testing.T) {
 		badRandomArms:    {Law: AuthorsLaw, Horizon: 10, Arms: -1},
 		badSlowest:       {Law: AuthorsLaw, Horizon: 10, Slowest: 1},
 	} {
-		func() {
-			defer func() {
-				if got := recover(); got != want {
-					t.Errorf("%+v panics with %v, want %s", g, got, want)
-				}
-			}()
-			g.Bandit()
-		}()
+		golden.Panics(t, want, func() { g.Bandit() }, g)
 	}
 }

@@ -10,6 +10,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"risingbandits/engine/internal/golden"
 )
 
 // pack makes a link's data by an encoder of a given level.
@@ -52,14 +54,7 @@ func TestLinksCarryAFingerprint(t *testing.T) {
 		t.Errorf("fingerprint %q, %v", l.Fingerprint, err)
 	}
 	for _, bad := range []string{"a.b", "ä", "a b", strings.Repeat("a", 129)} {
-		func() {
-			defer func() {
-				if got := recover(); got != badFingerprint {
-					t.Errorf("%q: panics with %v", bad, got)
-				}
-			}()
-			EncodeLinkWith(s, bad)
-		}()
+		golden.Panics(t, badFingerprint, func() { EncodeLinkWith(s, bad) }, bad)
 	}
 }
 

@@ -305,10 +305,5 @@ func TestRandomBanditsNeverChange(t *testing.T) {
 		b.WriteByte('\n')
 	}
 	golden.Check(t, "random", b.String(), *update)
-	defer func() {
-		if got := recover(); got != badSeed {
-			t.Errorf("a seed too large panics with %v", got)
-		}
-	}()
-	Random(MaxSeed + 1)
+	golden.Panics(t, badSeed, func() { Random(MaxSeed + 1) })
 }

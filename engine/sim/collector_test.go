@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"risingbandits/engine/internal/golden"
 	"risingbandits/engine/scenario"
 )
 
@@ -116,7 +117,7 @@ func TestMoreRunsContinue(t *testing.T) {
 			t.Errorf("18 runs raised to %d: fingerprint %s, want %s", runs, got.Fingerprint, want.Fingerprint)
 		}
 	}
-	mustPanic(t, badGrow, func() { NewCollector(inventedScenario(t, 18)).Grow(17) })
+	golden.Panics(t, badGrow, func() { NewCollector(inventedScenario(t, 18)).Grow(17) })
 }
 
 func TestCollectorRefusesForeignBlocks(t *testing.T) {

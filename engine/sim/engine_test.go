@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/environment"
+	"risingbandits/engine/internal/golden"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 )
@@ -274,10 +275,10 @@ func TestStepsAreShort(t *testing.T) {
 	if r.Rounds() > 1 {
 		t.Errorf("a step of 1 round played %d", r.Rounds())
 	}
-	mustPanic(t, notDone, func() { r.Result() })
+	golden.Panics(t, notDone, func() { r.Result() })
 	r.Cancel()
 	r.Cancel()
-	mustPanic(t, notDone, func() { r.Result() })
+	golden.Panics(t, notDone, func() { r.Result() })
 	if r.engine.active != 0 || len(r.engine.idle[0]) != 1 {
 		t.Error("a cancelled block keeps its game")
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/internal/golden"
 	"risingbandits/engine/learn"
 	"risingbandits/engine/scenario"
 )
@@ -195,10 +196,5 @@ func TestDataMustBeTheScenarios(t *testing.T) {
 	if _, err := NewLearningEngine(plain, nil); err != nil {
 		t.Errorf("a scenario without learners: %v", err)
 	}
-	defer func() {
-		if recover() != noData {
-			t.Error("NewEngine does not panic for arms that learn")
-		}
-	}()
-	NewEngine(s)
+	golden.Panics(t, noData, func() { NewEngine(s) })
 }

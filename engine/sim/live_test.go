@@ -9,6 +9,7 @@ import (
 
 	"risingbandits/engine/detmath"
 	"risingbandits/engine/environment"
+	"risingbandits/engine/internal/golden"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 )
@@ -205,10 +206,10 @@ func TestLivePanicsOnWhatIsNotKnown(t *testing.T) {
 	l := NewEngine(liveScenario(t, "rested", "gaussian")).NewLive(0, 0)
 	defer l.Close()
 	l.Seek(10, 1<<30)
-	mustPanic(t, unknownRound, func() { l.PullsTo(make([]int, 3), 11) })
-	mustPanic(t, unknownRound, func() { l.RegretTo(make([]float64, 2), []int{5, 4}) })
-	mustPanic(t, unknownRound, func() { l.RewardsTo(make([]float64, 1), 0, 11) })
-	mustPanic(t, badTerms, func() { l.Explain(nil) })
+	golden.Panics(t, unknownRound, func() { l.PullsTo(make([]int, 3), 11) })
+	golden.Panics(t, unknownRound, func() { l.RegretTo(make([]float64, 2), []int{5, 4}) })
+	golden.Panics(t, unknownRound, func() { l.RewardsTo(make([]float64, 1), 0, 11) })
+	golden.Panics(t, badTerms, func() { l.Explain(nil) })
 }
 
 func TestKeysAreApart(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/internal/golden"
 )
 
 // twoPass returns mean and standard deviation as a textbook has them.
@@ -71,18 +72,8 @@ func TestMomentsOfEqualNumbersHaveNoSpread(t *testing.T) {
 	}
 }
 
-func mustPanic(t *testing.T, want string, f func()) {
-	t.Helper()
-	defer func() {
-		if got := recover(); got != want {
-			t.Errorf("panic %v, want %q", got, want)
-		}
-	}()
-	f()
-}
-
 func TestMomentsPanicOnWrongColumns(t *testing.T) {
 	m := newMoments(2)
-	mustPanic(t, badColumns, func() { m.add([]float64{1}) })
-	mustPanic(t, badColumns, func() { m.merge(newMoments(3)) })
+	golden.Panics(t, badColumns, func() { m.add([]float64{1}) })
+	golden.Panics(t, badColumns, func() { m.merge(newMoments(3)) })
 }

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"risingbandits/engine/internal/golden"
 	"risingbandits/engine/scenario"
 )
 
@@ -86,10 +87,5 @@ func TestPartsHaveFewNodes(t *testing.T) {
 }
 
 func TestPartRefusesANumberThatIsNone(t *testing.T) {
-	defer func() {
-		if recover() != badPart {
-			t.Error("part 3 of 3, from 0, is accepted")
-		}
-	}()
-	Part(divided(t, rand.New(rand.NewPCG(1, 1))), 3, 3)
+	golden.Panics(t, badPart, func() { Part(divided(t, rand.New(rand.NewPCG(1, 1))), 3, 3) })
 }

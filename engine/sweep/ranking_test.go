@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"risingbandits/engine/internal/golden"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 )
@@ -87,15 +88,10 @@ func TestBadRankingsPanic(t *testing.T) {
 		"runs":     func(r *Ranking) { r.Runs = 0 },
 		"policies": func(r *Ranking) { r.Policies = slices.Repeat(r.Policies, 5) },
 	} {
-		func() {
-			defer func() {
-				if got := recover(); got != badRanking {
-					t.Errorf("%s: panics with %v, want %q", name, got, badRanking)
-				}
-			}()
+		golden.Panics(t, badRanking, func() {
 			r := NewRanking(scenario.Rested)
 			change(&r)
 			r.Scenario(0)
-		}()
+		}, name)
 	}
 }

@@ -419,12 +419,9 @@ func TestFigureWithoutData(t *testing.T) {
 }
 
 func TestFigureRefusesSizes(t *testing.T) {
-	defer func() {
-		if recover() != badSize {
-			t.Error("a figure of no width was made")
-		}
-	}()
-	NewFigure(chart.NewBoard(), chart.Spec{ID: chart.Regret, Width: math.NaN(), Height: 340}, sources.Origin{})
+	golden.Panics(t, badSize, func() {
+		NewFigure(chart.NewBoard(), chart.Spec{ID: chart.Regret, Width: math.NaN(), Height: 340}, sources.Origin{})
+	})
 }
 
 func TestExportsSayWhenTheyCannotWrite(t *testing.T) {

@@ -7,5 +7,6 @@
 //
 //	golden.Check(t, "faults", got, *update)
 //
-// Elements counts the elements of an SVG. Reference returns the results of other programs that tests compare with.
+// Panics tests that misuse panics. Elements counts the elements of an SVG. Reference returns the results of other programs
+// that tests compare with.
 package golden

@@ -45,6 +45,18 @@ func write(t testing.TB, path, got string) {
 	t.Logf("golden: wrote %s", path)
 }
 
+// Panics fails the test unless f panics with a value. which says which case of the test this is, if there are several.
+func Panics(t testing.TB, want any, f func(), which ...any) {
+	t.Helper()
+	defer func() {
+		t.Helper()
+		if got := recover(); got != want {
+			t.Errorf("%+v panics with %v, want %v", which, got, want)
+		}
+	}()
+	f()
+}
+
 // Difference describes the first line where two texts differ; it is empty if they are equal.
 func Difference(got, want string) string {
 	if got == want {

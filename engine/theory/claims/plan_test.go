@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"testing"
 
+	"risingbandits/engine/internal/golden"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 )
@@ -97,12 +98,7 @@ func TestPutRefusesOtherParts(t *testing.T) {
 			t.Error(name)
 		}
 	}
-	defer func() {
-		if recover() != notAllPut {
-			t.Error("evidence is given before all units are put")
-		}
-	}()
-	plan.Evidence()
+	golden.Panics(t, notAllPut, func() { plan.Evidence() })
 }
 
 // No two units of a plan have one key, nor have units of two sizes that are played differently: a single run is the same
