@@ -163,7 +163,7 @@ func TestPDFOfAnExport(t *testing.T) {
 	d.value("show", text(small))
 	figure := exportOf(d, "payoffs", "scene")
 	request := map[string]any{"scene": figure["text"], "theme": "light", "title": figure["caption"]}
-	if _, message := d.failure("pdf", request); message != errNoPDF.Error() {
+	if _, message := d.failure("pdf", request); message != "this program writes no PDF" {
 		t.Errorf("the engine alone says %q", message)
 	}
 	d.Server.extras.PDF = pdf.Write

@@ -2,7 +2,6 @@ package server
 
 import (
 	"encoding/binary"
-	"errors"
 	"math"
 	"strconv"
 
@@ -71,22 +70,8 @@ type trained struct {
 	Right []int `json:"right"`
 }
 
-var errNoLearners = errors.New("this program trains no learners")
-
-// learners returns the trainer, or an error if this program has none.
-func (s *Server) learners() (Learners, error) {
-	if s.extras.Learners == nil {
-		return nil, errNoLearners
-	}
-	return s.extras.Learners, nil
-}
-
 func (s *Server) dataBegin(r dataBeginRequest) (any, error) {
-	l, err := s.learners()
-	if err != nil {
-		return nil, err
-	}
-	l.Begin(r.Features)
+	s.extras.Learners.Begin(r.Features)
 	return done{}, nil
 }
 
@@ -96,25 +81,17 @@ func (s *Server) dataPart(_ int, body, data []byte) (any, error) {
 	if err := wire.Decode(body, &r); err != nil {
 		return nil, err
 	}
-	l, err := s.learners()
-	if err != nil {
-		return nil, err
-	}
 	if r.File != "" {
-		l.File(r.File)
+		s.extras.Learners.File(r.File)
 	}
-	if err := l.Add(data); err != nil {
+	if err := s.extras.Learners.Add(data); err != nil {
 		return nil, pathError{"dataset", err.Error()}
 	}
 	return done{}, nil
 }
 
 func (s *Server) dataEnd(dataEndRequest) (any, error) {
-	l, err := s.learners()
-	if err != nil {
-		return nil, err
-	}
-	d, err := l.End()
+	d, err := s.extras.Learners.End()
 	if err != nil {
 		return nil, pathError{"dataset", err.Error()}
 	}
@@ -123,22 +100,14 @@ func (s *Server) dataEnd(dataEndRequest) (any, error) {
 
 // dataSample answers with the text of a sample.
 func (s *Server) dataSample(r dataSampleRequest) (any, error) {
-	l, err := s.learners()
-	if err != nil {
-		return nil, err
-	}
 	if r.Texts < 1 || r.Texts > 100_000 {
 		return nil, pathError{"texts", "want 1 to 100000, got " + strconv.Itoa(r.Texts)}
 	}
-	return made{string(l.Sample(r.Texts))}, nil
+	return made{string(s.extras.Learners.Sample(r.Texts))}, nil
 }
 
 func (s *Server) train(r trainRequest) (any, error) {
-	l, err := s.learners()
-	if err != nil {
-		return nil, err
-	}
-	right, err := l.Train(r.Learner, r.Run, r.To, r.Every)
+	right, err := s.extras.Learners.Train(r.Learner, r.Run, r.To, r.Every)
 	if err != nil {
 		return nil, pathError{"learner", err.Error()}
 	}
@@ -151,15 +120,11 @@ func (s *Server) bandit(_ int, body, data []byte) (any, error) {
 	if err := wire.Decode(body, &r); err != nil {
 		return nil, err
 	}
-	l, err := s.learners()
-	if err != nil {
-		return nil, err
-	}
 	right, err := numbersOf(data)
 	if err != nil {
 		return nil, err
 	}
-	text, err := l.Scenario(r.Options, right)
+	text, err := s.extras.Learners.Scenario(r.Options, right)
 	if err != nil {
 		return nil, pathError{"learners", err.Error()}
 	}

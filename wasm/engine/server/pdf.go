@@ -2,7 +2,6 @@ package server
 
 import (
 	"encoding/base64"
-	"errors"
 	"io"
 	"strconv"
 	"strings"
@@ -26,12 +25,7 @@ type pdfFile struct {
 	Base64 string `json:"base64"`
 }
 
-var errNoPDF = errors.New("this program writes no PDF")
-
 func (s *Server) pdf(r pdfRequest) (any, error) {
-	if s.extras.PDF == nil {
-		return nil, errNoPDF
-	}
 	theme, ok := scene.ThemeByName(r.Theme)
 	if !ok {
 		return nil, pathError{"theme", "no theme is called " + strconv.Quote(r.Theme)}

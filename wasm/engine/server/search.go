@@ -65,12 +65,7 @@ type searching struct {
 	collector *sim.Collector
 }
 
-var errNoSearcher = errors.New("this program searches for no scenarios")
-
 func (s *Server) search(r searchRequest) (any, error) {
-	if s.extras.Search == nil {
-		return nil, errNoSearcher
-	}
 	base, err := parseOnly(r.Text)
 	if err != nil {
 		return nil, err

@@ -97,8 +97,8 @@ func TestSearchesThatCannotBegin(t *testing.T) {
 	one := `{"version":1,"setting":"rested","horizon":40,"noise":{"kind":"none"},"arms":[{"payoff":{"family":"constant","value":0.5}}],
 		"policies":[{"id":"ts"}]}`
 	s := newTestServer(t, false)
-	if _, err := s.search(searchRequest{swept, options}); err != errNoSearcher {
-		t.Errorf("without a searcher: %v", err)
+	if _, message := s.failure("search", map[string]any{"text": swept}); message != "this program searches for no scenarios" {
+		t.Errorf("without a searcher: %q", message)
 	}
 	s.extras.Search = &fakeSearcher{}
 	for want, r := range map[string]searchRequest{"unlucky": {swept, unlucky}, "want 1 to 1,000": {swept, none}, "want two": {one, options}} {

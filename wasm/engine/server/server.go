@@ -150,6 +150,27 @@ func on[R any](method func(*Server, R) (any, error)) handler {
 	}
 }
 
+// A need is what a program must have for a request.
+type need struct {
+	has   func(Extras) bool
+	lacks string
+}
+
+var (
+	learners = need{func(e Extras) bool { return e.Learners != nil }, "trains no learners"}
+	logs     = need{func(e Extras) bool { return e.Logs != nil }, "reads no training logs"}
+)
+
+// needs has the requests that not every program answers.
+var needs = map[string]need{
+	"pdf":       {func(e Extras) bool { return e.PDF != nil }, "writes no PDF"},
+	"translate": {func(e Extras) bool { return e.Translate != nil }, "translates no scenarios"},
+	"lesson":    {func(e Extras) bool { return e.Lesson != nil }, "writes no lessons"},
+	"search":    {func(e Extras) bool { return e.Search != nil }, "searches for no scenarios"},
+	"dataBegin": learners, "dataPart": learners, "dataEnd": learners, "dataSample": learners, "train": learners, "bandit": learners,
+	"logText": logs, "logRead": logs, "logMake": logs,
+}
+
 // Handle handles one request: body is the message as JSON, data are the bytes sent with it. It reports whether
 // there is work left. The worker then calls Slice until it returns false, and handles messages between the calls.
 func (s *Server) Handle(body, data []byte) (busy bool) {
@@ -165,6 +186,9 @@ func (s *Server) Handle(body, data []byte) (busy bool) {
 		h, known := handlers[head.Type]
 		if !known {
 			return errors.New("unknown request")
+		}
+		if n, some := needs[head.Type]; some && !n.has(s.extras) {
+			return errors.New("this program " + n.lacks)
 		}
 		if head.Type != "crash" {
 			s.crashIfAsked()

@@ -1,8 +1,6 @@
 package server
 
 import (
-	"errors"
-
 	"risingbandits/wasm/engine/wire"
 )
 
@@ -80,33 +78,21 @@ type made struct {
 	Text string `json:"text"`
 }
 
-var errNoLogs = errors.New("this program reads no training logs")
-
 // logText takes a part of the log's text.
 func (s *Server) logText(_ int, body, data []byte) (any, error) {
 	var r logTextRequest
-	err := wire.Decode(body, &r)
-	switch {
-	case err != nil:
+	if err := wire.Decode(body, &r); err != nil {
 		return nil, err
-	case s.extras.Logs == nil:
-		return nil, errNoLogs
 	}
 	s.extras.Logs.Add(data, r.First)
 	return done{}, nil
 }
 
 func (s *Server) logRead(r logReadRequest) (any, error) {
-	if s.extras.Logs == nil {
-		return nil, errNoLogs
-	}
 	return s.extras.Logs.Read(r.Options), nil
 }
 
 func (s *Server) logMake(r logMakeRequest) (any, error) {
-	if s.extras.Logs == nil {
-		return nil, errNoLogs
-	}
 	text, ok := s.extras.Logs.Scenario(r.Choice, r.Title)
 	if !ok {
 		return nil, pathError{"log", "want a log that was read without a fault"}

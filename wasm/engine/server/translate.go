@@ -1,8 +1,6 @@
 package server
 
 import (
-	"errors"
-
 	"risingbandits/engine/scenario"
 )
 
@@ -23,12 +21,7 @@ type Translation struct {
 	LeftOut []string `json:"leftOut"` // the policies that it does not have, with the reason
 }
 
-var errNoTranslator = errors.New("this program translates no scenarios")
-
 func (s *Server) translate(r translateRequest) (any, error) {
-	if s.extras.Translate == nil {
-		return nil, errNoTranslator
-	}
 	sc, err := parseOnly(r.Text)
 	if err != nil {
 		return nil, err
