@@ -132,12 +132,12 @@ const pointPair = "a pair [x, payoff]"
 
 func (r *reader) points(o *object) []payoff.Point {
 	what := "points, each " + pointPair
-	n, ok := o.need("points", "a list of "+grouped(MinPoints)+" to "+grouped(MaxPoints)+" "+what)
+	n, ok := o.need("points", "a list of "+grouped(payoff.MinPoints)+" to "+grouped(payoff.MaxPoints)+" "+what)
 	if !ok {
 		return nil
 	}
 	path := o.at("points")
-	items, ok := r.list(n, path, MinPoints, MaxPoints, what)
+	items, ok := r.list(n, path, payoff.MinPoints, payoff.MaxPoints, what)
 	if !ok {
 		return nil
 	}

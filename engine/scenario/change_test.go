@@ -9,18 +9,9 @@ const sweepable = `{"version":1,"setting":"rested","horizon":1000,"runs":3,"nois
 	"arms":[{"payoff":{"family":"exp","c":0.7,"a":0.01}},{"name":"slow","payoff":{"family":"points","points":[[1,0.1],[5,0.2]]}}],
 	"policies":[{"id":"r-ed-ucb"},{"id":"index","program":"param eps = 0.25 // (0, 0.5)\nreturn eps"},{"id":"r-ed-ucb","epsilon":0.1}]}`
 
-func parsed(t *testing.T, text string) *Scenario {
-	t.Helper()
-	s, faults := Parse([]byte(text))
-	if faults != nil {
-		t.Fatal(faults)
-	}
-	return s
-}
-
 // A changed scenario is the one whose document was written with the value.
 func TestWith(t *testing.T) {
-	s := parsed(t, sweepable)
+	s := mustParse(t, sweepable)
 	before := s.Hash()
 	for _, c := range []struct{ path, value, from, to string }{
 		{"horizon", "2000", `1000`, `2000`},
@@ -38,7 +29,7 @@ func TestWith(t *testing.T) {
 			t.Errorf("%s: %v", c.path, faults)
 			continue
 		}
-		want := parsed(t, strings.Replace(sweepable, c.from, c.to, 1))
+		want := mustParse(t, strings.Replace(sweepable, c.from, c.to, 1))
 		if got.Hash() != want.Hash() || got.Hash() == before {
 			t.Errorf("%s = %s gives %s, want %s", c.path, c.value, got.Canonical(), want.Canonical())
 		}
@@ -54,7 +45,7 @@ func TestWith(t *testing.T) {
 
 // What cannot be changed has a fault that names the place.
 func TestWithRefuses(t *testing.T) {
-	s := parsed(t, sweepable)
+	s := mustParse(t, sweepable)
 	for _, c := range []struct{ path, value, want string }{
 		{"policies[0].epsilom", "0.1", "policies[0].epsilom: unknown field, did you mean epsilon?"},
 		{"policies[0].epsilon", "0.7", "policies[0].epsilon: got 0.7, want a number in (0, 0.5), such as 0.25"},
@@ -79,7 +70,7 @@ func TestWithRefuses(t *testing.T) {
 
 // Every variable can be changed to its own value, which changes no number, and is found by its path.
 func TestVariables(t *testing.T) {
-	s := parsed(t, sweepable)
+	s := mustParse(t, sweepable)
 	seen := map[string]string{}
 	for _, v := range s.Variables() {
 		seen[v.Path] = v.Name

@@ -3,6 +3,8 @@ package scenario
 import (
 	"strings"
 	"testing"
+
+	"risingbandits/engine/payoff"
 )
 
 // faultCases are documents that must be refused. The golden holds the messages of each.
@@ -75,7 +77,7 @@ func faultCases(t testing.TB) []struct{ name, text string } {
 		in("points that are no pairs", `"family": "linear", "slope": 0.001, "cap": 1`, `"family": "points", "points": [1, [2], [3, 4, 5], {"x": 1}, []]`),
 		in("points out of order", `"family": "linear", "slope": 0.001, "cap": 1`, `"family": "points", "points": [[1, 0], [5, 0.5], [5, 0.6], [3, 0.7]]`),
 		in("points out of range", `"family": "linear", "slope": 0.001, "cap": 1`, `"family": "points", "points": [[-1, 0], [5, 5000], [1e9, "1"]]`),
-		in("points of one arm too many", `"family": "linear", "slope": 0.001, "cap": 1`, `"family": "points", "points": [`+strings.Repeat("[1,0],", MaxPoints)+`[1,0]]`),
+		in("points of one arm too many", `"family": "linear", "slope": 0.001, "cap": 1`, `"family": "points", "points": [`+strings.Repeat("[1,0],", payoff.MaxPoints)+`[1,0]]`),
 
 		in("policy is a word", `{"id": "kl-ucb"}`, `"kl-ucb"`),
 		in("policy without id", `{"id": "kl-ucb"}`, `{}`),

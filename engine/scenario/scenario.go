@@ -26,8 +26,6 @@ const (
 	MaxSeed        = 1<<53 - 1
 	MaxArms        = 1_000
 	MaxPolicies    = 32
-	MinPoints      = payoff.MinPoints
-	MaxPoints      = payoff.MaxPoints // of one arm
 )
 
 // A Setting says what the x of a payoff counts.

@@ -131,7 +131,7 @@ func (s *Server) describe(describeRequest) (any, error) {
 			"seed":        {0, scenario.MaxSeed},
 			"arms":        {1, scenario.MaxArms},
 			"policies":    {0, scenario.MaxPolicies},
-			"points":      {scenario.MinPoints, scenario.MaxPoints},
+			"points":      {payoff.MinPoints, payoff.MaxPoints},
 			"title":       {0, scenario.MaxTitle},
 			"description": {0, scenario.MaxDescription},
 			"name":        {0, scenario.MaxName},
