@@ -58,7 +58,7 @@ func TestTheRankedPresetIsDrawn(t *testing.T) {
 	if !ok {
 		t.Fatal("no preset paper-ranking")
 	}
-	drawn := Random(1)
+	drawn := RandomOver(1, 200_000, AuthorsSlowest)
 	drawn.Title = p.Scenario.Title
 	if got, want := string(p.Scenario.Canonical()), string(drawn.Canonical()); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
@@ -232,7 +232,7 @@ func TestRandomBandits(t *testing.T) {
 	arms := map[int]int{}
 	var c, b, rho []float64
 	for seed := range uint64(600) {
-		s := Random(seed)
+		s := RandomOver(seed, 200_000, AuthorsSlowest)
 		lawful(t, s)
 		arms[len(s.Arms)]++
 		if s.Seed != seed || s.Setting != Rested {
@@ -301,9 +301,9 @@ func checkDrawn(t *testing.T, seed uint64, slowest int, p payoff.Spec) {
 func TestRandomBanditsNeverChange(t *testing.T) {
 	var b bytes.Buffer
 	for _, seed := range []uint64{0, 1, MaxSeed} {
-		b.Write(Random(seed).Canonical())
+		b.Write(RandomOver(seed, 200_000, AuthorsSlowest).Canonical())
 		b.WriteByte('\n')
 	}
 	golden.Check(t, "random", b.String(), *update)
-	golden.Panics(t, badSeed, func() { Random(MaxSeed + 1) })
+	golden.Panics(t, badSeed, func() { RandomOver(MaxSeed+1, 200_000, AuthorsSlowest) })
 }

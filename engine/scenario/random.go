@@ -9,11 +9,10 @@ import (
 	"risingbandits/engine/payoff"
 )
 
-// The paper's ranking experiment: 10 runs of 200,000 rounds, Gaussian noise of 0.1.
+// The paper's ranking experiment: 10 runs, Gaussian noise of 0.1.
 const (
-	randomHorizon = 200_000
-	randomRuns    = 10
-	randomSigma   = 0.1
+	randomRuns  = 10
+	randomSigma = 0.1
 )
 
 // randomPurpose separates the random numbers of a bandit from all others of the same seed: "bandit" in ASCII.
@@ -31,10 +30,6 @@ func RankedPolicies(setting Setting) []string {
 
 // AuthorsSlowest is the largest b that the authors' ranking generator draws, at every horizon: see RandomOver.
 const AuthorsSlowest = 50_000
-
-// Random returns the random bandit of a seed over the paper's 200,000 rounds, with the authors' range of b: see
-// RandomOver.
-func Random(seed uint64) *Scenario { return RandomOver(seed, randomHorizon, AuthorsSlowest) }
 
 // RandomOver returns the rested bandit of a seed over a horizon of T rounds, drawn by the authors' law (authorsLaw), with
 // the paper's seven policies: the Scenario of a Generator.

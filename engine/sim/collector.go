@@ -37,16 +37,10 @@ func NewCollectorUntil(s *scenario.Scenario, round int) *Collector {
 		policies: make([]gathered, len(s.Policies))}
 	for i := range c.policies {
 		c.policies[i].tree = newTree(c.size)
+		c.policies[i].grow(s.Runs)
 	}
 	c.runsT, c.pullsT = at(c.rounds, coarse(len(c.rounds))), at(c.rounds, counted(len(c.rounds), len(s.Arms)))
-	c.resize(s.Runs)
 	return c
-}
-
-func (c *Collector) resize(runs int) {
-	for i := range c.policies {
-		c.policies[i].grow(runs)
-	}
 }
 
 // grow makes room for more runs. A last block that was not full is dropped if it is no longer the last one.
@@ -109,18 +103,3 @@ func (c *Collector) Missing() []Block {
 	}
 	return missing
 }
-
-// Grow raises the number of runs of the collector's scenario and keeps every full block. Missing then returns the
-// blocks that are left to play, and the results will be those of a collector that began with that number of runs. It
-// panics if runs is lower than before.
-func (c *Collector) Grow(runs int) {
-	if runs < c.scenario.Runs {
-		panic(badGrow)
-	}
-	s := *c.scenario
-	s.Runs = runs
-	c.scenario = &s
-	c.resize(runs)
-}
-
-const badGrow = "sim: a collector's runs cannot be lowered"

@@ -19,7 +19,7 @@
 // number. So any number of engines may compute the blocks in any order; results merge along a fixed binary tree of blocks,
 // and what was merged of whole nodes on one machine merges with that of others to the same bits.
 // If a scenario's number of runs is raised, no earlier run changes: block boundaries are multiples of
-// [BlockRuns], so only a last, shorter block is played again ([Collector.Grow]).
+// [BlockRuns], so only a last, shorter block is played again ([Store.Fill]).
 //
 // A released policy that counts payoffs from 0 (policy.Kind.ReleasedFrom0) plays in its own environment: the
 // n-th pull (rested) or round t (restless) pays the payoff at n-1 or t-1, the noise is the same as for all,
