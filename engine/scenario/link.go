@@ -42,7 +42,7 @@ func EncodeLinkWith(s *Scenario, fingerprint string) string {
 	if fingerprint == "" {
 		return link
 	}
-	if !isFingerprint(fingerprint) {
+	if !IsFingerprint(fingerprint) {
 		panic(badFingerprint)
 	}
 	return link + "." + fingerprint
@@ -125,7 +125,7 @@ func (l *Link) split(fragment string) (data string, err error) {
 		return "", &LinkError{LinkVersion, "the link has version " + quoteClipped(version) + ", and there has never been such a version: want 1"}
 	}
 	data, fingerprint, more := strings.Cut(rest, ".")
-	if more && !isFingerprint(fingerprint) {
+	if more && !IsFingerprint(fingerprint) {
 		return "", &LinkError{LinkFingerprint, "the link's third part is not the fingerprint of a result: want up to 128 letters, " +
 			"digits, - and _"}
 	}
@@ -133,7 +133,8 @@ func (l *Link) split(fragment string) (data string, err error) {
 	return data, nil
 }
 
-func isFingerprint(s string) bool {
+// IsFingerprint reports whether a link can contain a text as a fingerprint.
+func IsFingerprint(s string) bool {
 	for _, c := range []byte(s) {
 		letter := 'a' <= c|0x20 && c|0x20 <= 'z'
 		if !letter && c != '-' && c != '_' && (c < '0' || c > '9') {

@@ -16,13 +16,13 @@ const alphanumeric = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 func isHost(s string) bool {
 	if inner, ok := strings.CutPrefix(s, "["); ok {
 		inner, ok = strings.CutSuffix(inner, "]")
-		return ok && inner != "" && only(inner, "0123456789ABCDEFabcdef:.")
+		return ok && inner != "" && Only(inner, "0123456789ABCDEFabcdef:.")
 	}
-	return s != "" && only(s, alphanumeric+".-") && strings.Trim(s, ".-") == s
+	return s != "" && Only(s, alphanumeric+".-") && strings.Trim(s, ".-") == s
 }
 
-// only says whether a text has no other characters than those.
-func only(s, characters string) bool {
+// Only says whether a text has no other characters than those.
+func Only(s, characters string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return !strings.ContainsRune(characters, r) })
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"risingbandits/engine/scenario"
+	"risingbandits/web/headers"
 )
 
 // immutable is the Cache-Control of what an id names, which never changes.
@@ -135,13 +136,8 @@ func isFingerprint(s string) bool {
 	const digits, letters = "0123456789", "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 	version, rest, _ := strings.Cut(s, "-")
 	hash, more, _ := strings.Cut(rest, "_")
-	return len(s) <= 128 && 0 < len(version) && len(version) <= 6 && only(version, digits) &&
-		len(hash) == 32 && only(hash, digits+"abcdef") && only(more, digits+letters+"_-")
-}
-
-// only says whether a text has no other characters than those.
-func only(s, characters string) bool {
-	return !strings.ContainsFunc(s, func(r rune) bool { return !strings.ContainsRune(characters, r) })
+	return len(s) <= 128 && 0 < len(version) && len(version) <= 6 && headers.Only(version, digits) &&
+		len(hash) == 32 && headers.Only(hash, digits+"abcdef") && headers.Only(more, digits+letters+"_-")
 }
 
 // readFingerprint returns the fingerprint in a request's query; "" if there is none. Whatever else the query holds, in

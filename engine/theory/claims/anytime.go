@@ -70,7 +70,7 @@ var restlessRCBE = []Claim{
 			const early = 2_000_000
 			for _, id := range []string{rcBE, rexp3, rLess} {
 				list = append(list, s.regret(ucb1, early).less(s.regret(id, early)).below(0,
-					fmt.Sprintf("Regret of UCB1 − %s after round %s", nameOf(id), round(early))))
+					fmt.Sprintf("Regret of UCB1 − %s after round %s", NameOf(id), round(early))))
 			}
 			return list
 		}),

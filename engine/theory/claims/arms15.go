@@ -55,7 +55,7 @@ var restlessClaims = []Claim{
 			for _, mark := range earlyMarks {
 				for _, id := range others {
 					early = append(early, s.regret(swTS, mark).less(s.regret(id, mark)).above(0,
-						fmt.Sprintf("Regret of SW-TS − %s after round %s", nameOf(id), round(mark))))
+						fmt.Sprintf("Regret of SW-TS − %s after round %s", NameOf(id), round(mark))))
 				}
 			}
 			return append(s.lowest(swTS, others),
@@ -99,9 +99,9 @@ var restedClaims = []Claim{
 				var early []Number
 				for _, mark := range earlyMarks {
 					early = append(early, s.regret(id, mark).less(s.regret(swTS, mark)).below(0,
-						fmt.Sprintf("Regret of %s − SW-TS after round %s", nameOf(id), round(mark))))
+						fmt.Sprintf("Regret of %s − SW-TS after round %s", NameOf(id), round(mark))))
 				}
-				list = append(list, some(early, 1, "Early rounds, of four, at which "+nameOf(id)+" has less regret than SW-TS")...)
+				list = append(list, some(early, 1, "Early rounds, of four, at which "+NameOf(id)+" has less regret than SW-TS")...)
 			}
 			return list
 		}),
@@ -163,13 +163,6 @@ func playedRuns(names ...string) func(*Evidence, Column) string {
 	}
 }
 
-func many(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return round(n) + " " + what + "s"
-}
-
 // on returns the only reading of a claim on an experiment.
 func on(name, test string, numbers func(s side) []Number) []Reading {
 	return []Reading{{Test: test, numbers: onSide(name, numbers)}}
@@ -188,7 +181,7 @@ func onSide(name string, numbers func(s side) []Number) func(*Evidence, Column) 
 
 // second tests that a policy's final regret is above that of SW-TS and below that of every other.
 func (s side) second(id string) []Number {
-	first := s.final(swTS, id).below(0, "Final regret of SW-TS − "+nameOf(id))
+	first := s.final(swTS, id).below(0, "Final regret of SW-TS − "+NameOf(id))
 	return append([]Number{first}, s.lowest(id, s.others(swTS, id))...)
 }
 
@@ -222,7 +215,7 @@ func dropsMost(s side) []Number {
 	}
 	for _, id := range s.others(rLess, swTS) {
 		list = append(list, top.less(s.pulls(id, bestArm15)).above(0, "Pulls of R-less-UCB’s most pulled arm of the run − pulls of arm 13 "+
-			"by "+nameOf(id)))
+			"by "+NameOf(id)))
 	}
 	return list
 }

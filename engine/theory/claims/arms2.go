@@ -86,7 +86,7 @@ var twoArmClaims = []Claim{
 		Readings: on(arms2, "The share of R-ed-UCB is above three quarters; of KL-UCB, SW-UCB and SW-KL-UCB below a half; of Ser4, Rexp3 and "+
 			"SW-TS between a half and three quarters.", func(s side) []Number {
 			share := func(id string) interval { return s.pulls(id, 1).times(1 / float64(s.Horizon)) }
-			name := func(id string) string { return "Share of arm 2 in the pulls of " + nameOf(id) }
+			name := func(id string) string { return "Share of arm 2 in the pulls of " + NameOf(id) }
 			numbers := []Number{share(rEd).above(0.75, name(rEd))}
 			for _, id := range []string{klUCB, swUCB, swKLUCB} {
 				numbers = append(numbers, share(id).below(0.5, name(id)))
@@ -111,7 +111,7 @@ func outperforms(ev *Evidence, column Column) (list []Number, why string) {
 	var par []Number
 	for _, id := range others {
 		par = append(par, s.regret(rEd, negativeUntil).less(s.regret(id, negativeUntil)).times(1/largest).below(hardlySeen,
-			fmt.Sprintf("Regret of R-ed-UCB − %s after round %s, as a share of the largest final regret: the worst of six", nameOf(id),
+			fmt.Sprintf("Regret of R-ed-UCB − %s after round %s, as a share of the largest final regret: the worst of six", NameOf(id),
 				round(negativeUntil))))
 	}
 	list = append([]Number{worst(par)}, s.lowest(rEd, others)...)
@@ -120,7 +120,7 @@ func outperforms(ev *Evidence, column Column) (list []Number, why string) {
 		if d.half != nil && d.value-d.width() < 0 && d.value+d.width() > 0 && d.width() < float64(hardlySeen*largest) {
 			why = fmt.Sprintf("R-ed-UCB and %s are level: their final regrets differ by less than can be seen in the paper’s figure, and "+
 				"neither is "+
-				"ahead for certain.", nameOf(id))
+				"ahead for certain.", NameOf(id))
 		}
 	}
 	return list, why
@@ -148,14 +148,14 @@ func (s side) flattens(share float64) []Number {
 	}{{rexp3, flatFor40}, {ser4, flatFor40}, {swTS, flatFor100}} {
 		before, after := s.slope(f.id, f.after/2, f.after), s.slope(f.id, f.after, s.Horizon)
 		list = append(list, after.less(before.times(share)).below(0,
-			fmt.Sprintf("%s: regret of a round from %s on − %s from %s to %s", nameOf(f.id), round(f.after), word, round(f.after/2),
+			fmt.Sprintf("%s: regret of a round from %s on − %s from %s to %s", NameOf(f.id), round(f.after), word, round(f.after/2),
 				round(f.after))))
 	}
 	quarter := s.Horizon / 4
 	for _, id := range []string{klUCB, swUCB, swKLUCB} {
 		third, last := s.slope(id, 2*quarter, 3*quarter), s.slope(id, 3*quarter, s.Horizon)
 		list = append(list, last.less(third.times(0.9)).above(0,
-			fmt.Sprintf("%s: regret of a round in the last quarter − nine tenths of that in the quarter before", nameOf(id))))
+			fmt.Sprintf("%s: regret of a round in the last quarter − nine tenths of that in the quarter before", NameOf(id))))
 	}
 	return list
 }
@@ -191,7 +191,7 @@ func (s side) negative(share float64) []Number {
 			}
 		}
 		informs = append(informs, regret.number(fmt.Sprintf(
-			"Cumulative regret of %s after round %s; it is below zero up to about round %s", nameOf(id), round(negativeUntil), round(last))))
+			"Cumulative regret of %s after round %s; it is below zero up to about round %s", NameOf(id), round(negativeUntil), round(last))))
 	}
 	what := "zero"
 	if share > 0 {

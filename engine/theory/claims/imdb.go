@@ -86,7 +86,7 @@ var authorsOwn = Reading{
 		for _, r := range p.Policies {
 			if r.Policy != rEd {
 				list = append(list, p.final(rEd).less(p.final(r.Policy)).below(0, "the authors’ own runs: Final regret of R-ed-UCB − "+
-					""+nameOf(r.Policy)))
+					""+NameOf(r.Policy)))
 			}
 		}
 		return list, ""

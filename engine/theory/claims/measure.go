@@ -250,8 +250,8 @@ func (s side) pulls(id string, arm int) interval {
 	return out
 }
 
-// nameOf returns a policy's name for people.
-func nameOf(id string) string {
+// NameOf returns a policy's name for people.
+func NameOf(id string) string {
 	kind, _ := policy.Lookup(id)
 	return kind.Name
 }
@@ -271,10 +271,12 @@ func (s side) pullsByRun(id string) [][]float64 {
 func (s side) lowest(id string, others []string) []Number {
 	var numbers []Number
 	for _, other := range others {
-		numbers = append(numbers, s.final(id, other).below(0, "Final regret of "+nameOf(id)+" − "+nameOf(other)))
+		numbers = append(numbers, s.final(id, other).below(0, "Final regret of "+NameOf(id)+" − "+NameOf(other)))
 	}
 	return numbers
 }
 
 // round writes a round's number for people.
 func round(t int) string { return numbers.Int(t) }
+
+func many(n int, what string) string { return numbers.Count(n, what) }

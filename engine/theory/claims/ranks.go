@@ -238,7 +238,7 @@ func sameRanks(ev *Evidence, t *RankTable, column Column) (list []Number, why st
 		if ranks[i].CI95 == nil {
 			d.half = nil
 		}
-		list = append(list, d.zero(fmt.Sprintf("Mean rank of %s, %.2f, − the paper’s %.2f", nameOf(p.Policy), ranks[i].Mean, p.Mean)))
+		list = append(list, d.zero(fmt.Sprintf("Mean rank of %s, %.2f, − the paper’s %.2f", NameOf(p.Policy), ranks[i].Mean, p.Mean)))
 	}
 	return list, ""
 }
@@ -252,7 +252,7 @@ func sameOrder(ev *Evidence, t *RankTable, column Column) (list []Number, why st
 	for i, p := range t.Paper {
 		for k, q := range t.Paper {
 			if p.Mean+p.CI95 < q.Mean-q.CI95 {
-				list = append(list, rankDifference(rows, i, k).below(0, "Mean rank of "+nameOf(p.Policy)+" − "+nameOf(q.Policy)))
+				list = append(list, rankDifference(rows, i, k).below(0, "Mean rank of "+NameOf(p.Policy)+" − "+NameOf(q.Policy)))
 			}
 		}
 	}
@@ -300,7 +300,7 @@ func bestRank(ev *Evidence, column Column, bonus string) (list []Number, why str
 	rank := t.Ranked(ev, column, bonus)[0]
 	list = append(list, interval{value: rank.Mean, half: rank.CI95}.number("Mean rank of R-less-UCB-H"))
 	for i, p := range t.Paper[1:] {
-		list = append(list, rankDifference(rows, 0, i+1).below(0, "Mean rank of R-less-UCB-H − "+nameOf(p.Policy)))
+		list = append(list, rankDifference(rows, 0, i+1).below(0, "Mean rank of R-less-UCB-H − "+NameOf(p.Policy)))
 	}
 	if bonus == "adapted" {
 		why = "The paper gives no bonus for R-less-UCB-H. The verdict is that of the reading which suits it best, with a bonus that is ours."

@@ -78,7 +78,7 @@ var bestArmClaims = []Claim{
 					for _, id := range s.ids() {
 						if id != rUCBE {
 							list = append(list, s.at(rUCBE, t).less(s.at(id, t)).below(0,
-								fmt.Sprintf("Error of R-UCBE − %s, T = %s", nameOf(id), round(t))))
+								fmt.Sprintf("Error of R-UCBE − %s, T = %s", NameOf(id), round(t))))
 						}
 					}
 				}
@@ -185,7 +185,7 @@ func (s bestArmSide) allWrong(ids []string) []Number {
 	var list []Number
 	for _, t := range s.early() {
 		for _, id := range ids {
-			list = append(list, s.at(id, t).above(manyWrong, fmt.Sprintf("Error of %s, T = %s", nameOf(id), round(t))))
+			list = append(list, s.at(id, t).above(manyWrong, fmt.Sprintf("Error of %s, T = %s", NameOf(id), round(t))))
 		}
 	}
 	return list

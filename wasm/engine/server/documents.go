@@ -185,19 +185,12 @@ func own(k policy.Kind, values policy.Values) *ownKind {
 	return &ownKind{Doc: k.Doc, Params: describePolicy(k).Params, Names: append([]string{}, k.Explain(values).Names...)}
 }
 
-// isFingerprint reports whether a link can contain a fingerprint. scenario.EncodeLinkWith panics for others.
-func isFingerprint(fingerprint string) bool {
-	return len(fingerprint) <= 128 && !strings.ContainsFunc(fingerprint, func(c rune) bool {
-		return c != '-' && c != '_' && (c < '0' || c > '9') && (c|0x20 < 'a' || c|0x20 > 'z')
-	})
-}
-
 func (s *Server) encodeLink(r encodeLinkRequest) (any, error) {
 	sc, err := parseOnly(r.Text)
 	if err != nil {
 		return nil, err
 	}
-	if !isFingerprint(r.Fingerprint) {
+	if r.Fingerprint != "" && !scenario.IsFingerprint(r.Fingerprint) {
 		return nil, pathError{"fingerprint", "want up to 128 letters, digits, - and _"}
 	}
 	return scenario.EncodeLinkWith(sc, r.Fingerprint), nil

@@ -42,7 +42,7 @@ func errorFigure(ours, published *claims.Errors, title string) *Figure {
 			x: layout.NewScale(layout.Log, first, last, left, left+width),
 			y: layout.NewScale(layout.Linear, 0, 1, top+errorTitle+errorHeight, top+errorTitle),
 		}
-		b.Text(nameOf(c.Policy), left, top+errorTitle-9, layout.FontSize, scene.Start, scene.Ink)
+		b.Text(claims.NameOf(c.Policy), left, top+errorTitle-9, layout.FontSize, scene.Start, scene.Ink)
 		panel.axes(left, width, i%errorColumns == 0)
 		if wrong := ours.Of(c.Policy, scenario.Defined); wrong != nil {
 			panel.line(wrong, scene.ArmGrey, 1.5)
@@ -119,7 +119,7 @@ func errorWords(ours, published *claims.Errors) string {
 	for _, c := range published.Curves {
 		for k, x := range ours.In(c.Policy, claims.Released) {
 			if d := math.Abs(x - c.Wrong[k]); d > most {
-				most, where = d, fmt.Sprintf("%s at T = %s", nameOf(c.Policy), numbers.Int(ours.Budgets[k]))
+				most, where = d, fmt.Sprintf("%s at T = %s", claims.NameOf(c.Policy), numbers.Int(ours.Budgets[k]))
 			}
 		}
 	}
@@ -144,7 +144,8 @@ func figureTables(ev *claims.Evidence) []figureTable {
 		for _, r := range f.Regrets {
 			n := claims.Number{}
 			n.Value, n.CI95 = x.At(r.Policy, f.Round)
-			t.Rows = append(t.Rows, publishedRow{nameOf(r.Policy), numbers.Int(int(r.Mean)) + " ± " + numbers.Int(int(f.Pixel)), cellOf(n).Value})
+			t.Rows = append(t.Rows, publishedRow{claims.NameOf(r.Policy), numbers.Int(int(r.Mean)) + " ± " + numbers.Int(int(f.Pixel)),
+				cellOf(n).Value})
 		}
 		list = append(list, t)
 	}

@@ -12,7 +12,6 @@ import (
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/numbers"
-	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/theory/claims"
 )
@@ -162,7 +161,7 @@ func resultsOf(x *claims.Experiment, s *scenario.Scenario, variant string) data.
 	for i, spec := range s.Policies {
 		p := x.Find(spec.ID, variant)
 		series := sources.PolicyOf(s, i)
-		series.Name, series.Style = nameOf(spec.ID), sources.StyleOf(spec.ID, false, 0)
+		series.Name, series.Style = claims.NameOf(spec.ID), sources.StyleOf(spec.ID, false, 0)
 		series.Runs, series.Y, series.Half = x.Runs, p.Regret.Mean, p.Regret.CI95
 		series.Pulls, series.PullsSD = p.Pulls.Mean, p.Pulls.CI95
 		r.Series = append(r.Series, series)
@@ -200,14 +199,9 @@ func orderOf(x *claims.Experiment, variant string) string {
 	})
 	var names []string
 	for _, p := range list {
-		names = append(names, fmt.Sprintf("%s %s", nameOf(p.Policy), numbers.Int(int(p.Regret.Mean[end]))))
+		names = append(names, fmt.Sprintf("%s %s", claims.NameOf(p.Policy), numbers.Int(int(p.Regret.Mean[end]))))
 	}
 	return "Final regret, least first: " + strings.Join(names, ", ") + "."
-}
-
-func nameOf(id string) string {
-	kind, _ := policy.Lookup(id)
-	return kind.Name
 }
 
 // variantWord says which policies a figure of an experiment shows.

@@ -301,7 +301,7 @@ func publishedRows(ev *claims.Evidence) []publishedRow {
 	var rows []publishedRow
 	for _, r := range claims.AuthorsRuns().Policies {
 		half := r.Half
-		row := publishedRow{Policy: nameOf(r.Policy), Authors: digits(r.Mean, &half) + " ± " + digits(half, &half)}
+		row := publishedRow{Policy: claims.NameOf(r.Policy), Authors: digits(r.Mean, &half) + " ± " + digits(half, &half)}
 		if p := x.Find(r.Policy, scenario.Released); p != nil {
 			end := len(x.T) - 1
 			n := claims.Number{Value: p.Regret.Mean[end]}
@@ -417,7 +417,7 @@ func rankTableOf(ev *claims.Evidence, t *claims.RankTable, bonus string) rankTab
 		out.Title += ": " + claims.BonusName(bonus)
 	}
 	for _, p := range t.Paper {
-		out.Rows = append(out.Rows, rankRowText{Policy: nameOf(p.Policy), Paper: fmt.Sprintf("%.2f ± %.2f", p.Mean, p.CI95)})
+		out.Rows = append(out.Rows, rankRowText{Policy: claims.NameOf(p.Policy), Paper: fmt.Sprintf("%.2f ± %.2f", p.Mean, p.CI95)})
 	}
 	for _, column := range claims.Columns() {
 		ranks := t.Ranked(ev, column, bonus)

@@ -45,7 +45,7 @@ func rankFigure(ev *claims.Evidence, t *claims.RankTable) *Figure {
 	}
 	for i, p := range t.Paper {
 		middle := float64(rankTop) + float64((float64(i)+0.5)*rankRow)
-		b.Text(nameOf(p.Policy), rankLeft-14, middle+layout.Baseline, layout.FontSize, scene.End, scene.Ink)
+		b.Text(claims.NameOf(p.Policy), rankLeft-14, middle+layout.Baseline, layout.FontSize, scene.End, scene.Ink)
 		half := p.CI95
 		rankMark(&b, &x, 0, sweep.Rank{Mean: p.Mean, CI95: &half}, middle-1.5*rankApart, len(t.Paper))
 		for k, ranks := range ours {

@@ -71,7 +71,7 @@ func regretTable(ev *claims.Evidence) Table {
 			if p.Regret.CI95 != nil {
 				half = exact(p.Regret.CI95[end])
 			}
-			t.Rows = append(t.Rows, []string{x.Name, nameOf(p.Policy), p.Variant, strconv.Itoa(x.Runs), exact(p.Regret.Mean[end]), half})
+			t.Rows = append(t.Rows, []string{x.Name, claims.NameOf(p.Policy), p.Variant, strconv.Itoa(x.Runs), exact(p.Regret.Mean[end]), half})
 		}
 	}
 	return t
@@ -86,7 +86,7 @@ func ranksTable(ev *claims.Evidence) Table {
 		for _, bonus := range bonusesOf(&table) {
 			rows := make([][]string, len(table.Paper))
 			for i, p := range table.Paper {
-				rows[i] = []string{rankTableOf(ev, &table, bonus).Title, nameOf(p.Policy), exact(p.Mean), exact(p.CI95)}
+				rows[i] = []string{rankTableOf(ev, &table, bonus).Title, claims.NameOf(p.Policy), exact(p.Mean), exact(p.CI95)}
 			}
 			for _, column := range claims.Columns() {
 				ranks := table.Ranked(ev, column, bonus)
