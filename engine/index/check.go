@@ -1,6 +1,7 @@
 package index
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -109,12 +110,7 @@ func usesScenario(e *expr) bool {
 	if e.op == opHorizon || e.op == opArms || e.op == opSigma {
 		return true
 	}
-	for _, a := range e.args {
-		if usesScenario(a) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(e.args, usesScenario)
 }
 
 // parameters returns the names of the parameters in an expression.

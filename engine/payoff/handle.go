@@ -1,6 +1,7 @@
 package payoff
 
 import (
+	"maps"
 	"math"
 
 	"risingbandits/engine/param"
@@ -102,9 +103,7 @@ func (s Spec) with(family Family, name string, v float64) Spec {
 			return s
 		}
 		params := make(map[string]float64, len(s.Params))
-		for other, old := range s.Params {
-			params[other] = old
-		}
+		maps.Copy(params, s.Params)
 		params[name] = v
 		s.Params = params
 	}

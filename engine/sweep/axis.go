@@ -3,6 +3,7 @@ package sweep
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -79,10 +80,8 @@ func (a *Axis) list(text string) error {
 		if !ok {
 			return fmt.Errorf("a value is missing between two commas")
 		}
-		for _, before := range a.Values {
-			if before == v {
-				return fmt.Errorf("%s is there twice", v)
-			}
+		if slices.Contains(a.Values, v) {
+			return fmt.Errorf("%s is there twice", v)
 		}
 		a.Values = append(a.Values, v)
 		if len(a.Values) > MaxPoints {

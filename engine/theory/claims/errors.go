@@ -3,6 +3,7 @@ package claims
 import (
 	_ "embed"
 	"encoding/json"
+	"maps"
 	"math"
 	"sync"
 
@@ -47,9 +48,7 @@ func (b BestArm) Scenario(budget, runs int) *scenario.Scenario {
 	for i := range c.Policies {
 		spec := &c.Policies[i]
 		params := policy.Values{}
-		for name, x := range spec.Params {
-			params[name] = x
-		}
+		maps.Copy(params, spec.Params)
 		switch spec.ID {
 		case "r-ucbe":
 			params["a"] = theory.RUCBEParameterReleased(gaps, budget, 0.25, p.Scenario.Noise.Sigma(), b.Beta)

@@ -2,6 +2,7 @@ package family
 
 import (
 	"fmt"
+	"maps"
 	"sync"
 
 	"risingbandits/engine/numbers"
@@ -69,9 +70,7 @@ func withFactors(budget int) *scenario.Scenario {
 	for _, x := range publishedSensitivities {
 		spec := released
 		spec.Params = policy.Values{}
-		for name, value := range released.Params {
-			spec.Params[name] = value
-		}
+		maps.Copy(spec.Params, released.Params)
 		spec.Params["a"] = float64(released.Params["a"].(float64) * x.Factor * figureFactor)
 		s.Policies = append(s.Policies, spec)
 	}

@@ -2,6 +2,7 @@ package server
 
 import (
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -66,9 +67,7 @@ func (d *testServer) ask(kind string, fields map[string]any, data ...byte) []sen
 	d.id++
 	d.asked[d.id] = kind
 	message := map[string]any{"type": kind, "id": d.id}
-	for k, v := range fields {
-		message[k] = v
-	}
+	maps.Copy(message, fields)
 	body, err := json.Marshal(message)
 	if err != nil {
 		d.t.Fatal(err)

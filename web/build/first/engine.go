@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 
 	"risingbandits/engine/chart/scene"
 	"risingbandits/wasm/engine/server"
@@ -78,9 +79,7 @@ func (e *engine) receiveScenes(encoded []byte) {
 func (e *engine) ask(request string, fields map[string]any, data []byte, value any) error {
 	e.id++
 	body := map[string]any{"type": request, "id": e.id}
-	for name, v := range fields {
-		body[name] = v
-	}
+	maps.Copy(body, fields)
 	text, err := json.Marshal(body)
 	if err != nil {
 		return err
