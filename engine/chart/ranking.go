@@ -20,12 +20,8 @@ var rankingKind = Kind{
 	YTitle: "mean rank by mean regret; 1 is the best",
 	Place:  OfSweep, X: PlacesInRanking,
 	ground: theSweep | policies, over: theCrosshair,
-	newDrawer: func() drawer {
-		c := &rankingChart{spots: noSpots()}
-		c.digests = rankingDigest
-		return c
-	},
-	takeaway: sweepTakeaway, table: sweepTable,
+	newDrawer: func() drawer { return &rankingChart{spots: newSpots(rankingDigest)} },
+	takeaway:  sweepTakeaway, table: sweepTable,
 	caption: func(b *Board, _ layout.Window) string {
 		if b.sweep == nil {
 			return ""

@@ -29,8 +29,8 @@ type spot struct {
 	value string  // what is there, in words
 }
 
-// noSpots are the spots of a chart before its first scene.
-func noSpots() spots { return spots{at: -1} }
+// newSpots returns the spots of a chart before its first scene.
+func newSpots(digests func(b *Board) Digest) spots { return spots{at: -1, digests: digests} }
 
 // oneLine is the width from which on what is read stands in one line.
 const oneLine = 560

@@ -17,12 +17,8 @@ var sweepAxesKind = Kind{
 	YTitle: "each combination is a line in the colour of its policy of least mean regret",
 	Place:  OfSweep, X: SweptValues,
 	ground: theSweep | policies, over: theCrosshair,
-	newDrawer: func() drawer {
-		c := &axesChart{spots: noSpots()}
-		c.digests = axesDigest
-		return c
-	},
-	takeaway: sweepTakeaway, table: sweepTable,
+	newDrawer: func() drawer { return &axesChart{spots: newSpots(axesDigest)} },
+	takeaway:  sweepTakeaway, table: sweepTable,
 	caption: func(b *Board, _ layout.Window) string {
 		if b.sweep == nil {
 			return ""

@@ -17,12 +17,8 @@ var sweepMapKind = Kind{
 	YTitle: "the policy of least mean regret", heading: mapHeading,
 	Place: OfSweep, X: SweptValues,
 	ground: theSweep | policies, over: theCrosshair,
-	newDrawer: func() drawer {
-		c := &mapChart{spots: noSpots()}
-		c.digests = mapDigest
-		return c
-	},
-	takeaway: sweepTakeaway, table: sweepTable,
+	newDrawer: func() drawer { return &mapChart{spots: newSpots(mapDigest)} },
+	takeaway:  sweepTakeaway, table: sweepTable,
 	caption: func(b *Board, _ layout.Window) string {
 		if b.sweep == nil {
 			return ""
