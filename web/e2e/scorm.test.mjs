@@ -222,7 +222,7 @@ test('half a platform, one that refuses, throws or is none: the lesson goes on, 
     assert.ok(await until(async () => written.test(await now()), 2000), `${what}: ${await now()}`)
     const shown = () => inner.locator('#notice').innerText()
     assert.ok(await until(async () => notice.test(await shown()), 2000), `${what}: ${await shown()}`)
-    const restore = {api: 'rising-bandits', version: 1, id: 'restore', type: 'restore', most: 4096}
+    const restore = {api: 'rising-bandits', version: 1, id: 'restore', type: 'restore', most: 4095}
     const asked = await inner.evaluate('window.asked')
     assert.deepEqual(asked, [...what.endsWith('rubbish') ? [{...restore, work: 'rubbish'}] : [], {...restore, work: ''}], what)
   }
