@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/environment"
 	"risingbandits/engine/param"
 )
 
@@ -176,6 +177,51 @@ func (p *exp3Policy) Choose(int) int { return p.pick(p.draws.Own.Float64()) }
 func (p *exp3Policy) Update(_, arm int, reward float64) {
 	p.pulls[arm]++
 	p.gain(arm, clip01(reward), p.p(arm))
+}
+
+// Play is the function Play with pick and gain written out: calls and bounds of slices are slow in WebAssembly.
+func (p *exp3Policy) Play(bandit *environment.Bandit, from, to int) {
+	x := &p.weights
+	w, block, size := x.w, x.block, x.size
+	scale, floor, gamma := x.scale, x.floor, x.gamma
+	K, wide := float64(len(w)), float64(floor*float64(size))
+	for t := from; t < to; t++ {
+		u, i, below := p.draws.Own.Float64(), 0, 0.0
+		for ; i < len(block)-1; i++ {
+			next := below + (float64(scale*block[i]) + wide)
+			if u < next {
+				break
+			}
+			below = next
+		}
+		first := i * size
+		arm, end := first, min(first+size, len(w))
+		for ; arm < end-1; arm++ {
+			below += float64(scale*w[arm]) + floor
+			if u < below {
+				break
+			}
+		}
+		reward := bandit.Pull(t, arm)
+		v := w[arm]
+		if v > weightCap/4 { // all weights may have to be scaled
+			p.Update(t, arm, reward)
+			scale = x.scale
+			continue
+		}
+		p.pulls[arm]++
+		w[arm] = v * detmath.Exp(gamma*clip01(reward)/((float64(scale*v)+floor)*K))
+		sum := 0.0
+		for _, v := range w[first:end] {
+			sum += v
+		}
+		block[i], sum = sum, 0
+		for _, b := range block {
+			sum += b
+		}
+		scale = (1 - gamma) / sum
+		x.sum, x.scale = sum, scale
+	}
 }
 
 func (p *exp3Policy) Explain(dst []Term, t int) { p.explain(dst, p.pulls) }

@@ -112,6 +112,31 @@ func skips(kind Kind) bool {
 	return kind.Group == Rising && slices.ContainsFunc(kind.Params, func(p Param) bool { return p.Name == "alpha" })
 }
 
+// Exp3's own loop also scales weights that would overflow.
+func TestExp3PlaysAsPlainWhereWeightsAreScaled(t *testing.T) {
+	kind, _ := Lookup("exp3")
+	bandit := newTestBandit(1, 3, 5000, 0.4)
+	w, d := bandit.run(false, "gaussian", 0.1, 0)
+	c := Context{K: w.K, T: w.T, Sigma: 0.1}
+	fast, asked := kind.New(c, Resolve(kind, c, Values{"gamma": 0.9}), false), kind.New(c, Resolve(kind, c, Values{"gamma": 0.9}), false)
+	fast.Reset(d)
+	w.play(fast, 1, w.T+1)
+	other, d := bandit.run(false, "gaussian", 0.1, 0)
+	asked.Reset(d)
+	scaled, most := 0, 1.0
+	for round := 1; round <= w.T; round++ {
+		other.play(plain{asked}, round, round+1)
+		if top := slices.Max(asked.(*exp3Policy).w); top < most {
+			scaled, most = scaled+1, top
+		} else {
+			most = top
+		}
+	}
+	if scaled == 0 || !slices.Equal(fast.(*exp3Policy).w, asked.(*exp3Policy).w) || !slices.Equal(w.Kept(), other.Kept()) {
+		t.Errorf("weights, scaled %d times, are %v, want %v", scaled, fast.(*exp3Policy).w, asked.(*exp3Policy).w)
+	}
+}
+
 func testPlayer(t *testing.T, kind Kind, released bool) {
 	sizes, rounds, cases := []int{1, 2, 3, 15, 16, 17, 40, 400}, 6000, playerCases
 	if !skips(kind) {

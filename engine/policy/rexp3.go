@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/environment"
 	"risingbandits/engine/param"
 )
 
@@ -91,6 +92,18 @@ func (p *rexp3Policy) Update(t, arm int, reward float64) {
 	p.exp3Policy.Update(t, arm, reward)
 }
 
+// Play plays as Exp3 between the last rounds of batches.
+func (p *rexp3Policy) Play(bandit *environment.Bandit, from, to int) {
+	for t := from; t < to; t++ {
+		last := min(p.last, to)
+		p.exp3Policy.Play(bandit, t, last)
+		if t = last; t < to {
+			arm := p.Choose(t)
+			p.Update(t, arm, bandit.Pull(t, arm))
+		}
+	}
+}
+
 // rexp3Released is the released code's Rexp3. Its shares do not sum to 1; see storeShares.
 type rexp3Released struct {
 	rexp3Policy
@@ -155,6 +168,14 @@ func (p *rexp3Released) Update(t, arm int, reward float64) {
 		p.gain(arm, float64(p.draws.trial(arm, p.pulls[arm], t, reward)), p.share[arm])
 	}
 	p.storeShares()
+}
+
+// Play is the function Play for this type, so that the compiler can call its methods directly.
+func (p *rexp3Released) Play(bandit *environment.Bandit, from, to int) {
+	for t := from; t < to; t++ {
+		arm := p.Choose(t)
+		p.Update(t, arm, bandit.Pull(t, arm))
+	}
 }
 
 func (p *rexp3Released) Explain(dst []Term, t int) {
