@@ -28,8 +28,7 @@ const space = "static"
 
 // A bundle says which files contain the modules of pages and workers.
 type bundle struct {
-	entries map[string]string   // the path in dist/ of what has a module in it that is loaded by its own address, by that module
-	imports map[string][]string // what such a file imports, directly
+	entries map[string]string // the path in dist/ of what has a module in it that is loaded by its own address, by that module
 	files   []file
 }
 
@@ -73,7 +72,7 @@ func entriesOf(page []byte) (entries []string) {
 // bundleModules bundles the modules of the pages, all in one run, so that pages share what is the same; those that are
 // imported later go to separate files. Modules that workers begin with come first, because pages contain their names.
 func (n *namer) bundleModules(pages []string) error {
-	n.bundle = bundle{entries: map[string]string{}, imports: map[string][]string{}}
+	n.bundle = bundle{entries: map[string]string{}}
 	workers, err := n.workers()
 	if err != nil {
 		return err
@@ -152,13 +151,12 @@ func (n *namer) bundleEntries(entries []string, known map[string][]string) error
 	return nil
 }
 
-// read reads from the bundler's report which file contains which module, and what it imports. It returns the modules that
-// are loaded by their own address, by the paths of their files.
+// read reads from the bundler's report which file contains which module. It returns the modules that are loaded by their own
+// address, by the paths of their files.
 func (b *bundle) read(report string) (map[string]string, error) {
 	var meta struct {
 		Outputs map[string]struct {
 			EntryPoint string
-			Imports    []struct{ Path, Kind string }
 		}
 	}
 	if err := json.Unmarshal([]byte(report), &meta); err != nil {
@@ -169,11 +167,6 @@ func (b *bundle) read(report string) (map[string]string, error) {
 		if _, module, found := strings.Cut(o.EntryPoint, ":"); found {
 			modules[at] = module
 			b.entries[module] = immutable + "/" + at
-		}
-		for _, i := range o.Imports {
-			if i.Kind == "import-statement" {
-				b.imports[immutable+"/"+at] = append(b.imports[immutable+"/"+at], immutable+"/"+i.Path)
-			}
 		}
 	}
 	return modules, nil
@@ -205,24 +198,4 @@ func (n *namer) fromMemory(known map[string][]string) api.Plugin {
 			return api.OnLoadResult{Contents: &text, Loader: api.LoaderJS}, err
 		})
 	}}
-}
-
-// preloads returns the HTML lines that let a browser request all files of a page's modules at once.
-func (b *bundle) preloads(entries []string) string {
-	var all []string
-	for _, e := range entries {
-		all = append(all, b.entries[e])
-	}
-	for i := 0; i < len(all); i++ {
-		for _, next := range b.imports[all[i]] {
-			if !slices.Contains(all, next) {
-				all = append(all, next)
-			}
-		}
-	}
-	var links strings.Builder
-	for _, at := range all[len(entries):] {
-		fmt.Fprintf(&links, "<link rel=\"modulepreload\" href=\"./%s\" fetchpriority=\"low\">\n", at)
-	}
-	return links.String()
 }

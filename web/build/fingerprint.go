@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -116,9 +115,6 @@ func (n *namer) rewrite(source, place string) ([]byte, error) {
 		done = r.end
 	}
 	out = append(out, data[done:]...)
-	if path.Ext(source) == ".html" {
-		out = bytes.Replace(out, []byte("</body>"), []byte(n.bundle.preloads(entriesOf(n.files[source]))+"</body>"), 1)
-	}
 	return out, nil
 }
 

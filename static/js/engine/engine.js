@@ -1,7 +1,7 @@
 // @ts-check
 // The page's interface to the engine: openEngine starts the workers and returns typed functions.
 
-import {loadEngine} from './load.js'
+import {loadProgram} from './load.js'
 import {createPool} from './pool.js'
 import {startRun} from './run.js'
 import {createCoordinator} from './coordinator.js'
@@ -84,7 +84,7 @@ function firstRuns(canonical, runners) {
  */
 export async function openEngine(options = {}) {
   const {onProgress = () => {}, onEvent = () => {}, onLaid = () => {}, debug = false} = options
-  const program = options.program ?? await loadEngine(onProgress)
+  const program = options.program ?? await loadProgram(onProgress)
   const coordinator = createCoordinator(program, {
     debug,
     onReplaced: (message) => onEvent({type: 'coordinator-replaced', message}),

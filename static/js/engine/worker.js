@@ -1,7 +1,6 @@
 // @ts-check
 // One worker that runs engine.wasm. Requests return promises; onDeath reports the worker's end.
 
-import {startThread} from './thread.js'
 import {createWatchdog} from './watchdog.js'
 
 /** @typedef {import('./load.js').Program} Program */
@@ -67,9 +66,7 @@ const SLICED = new Set(['block', 'liveSeek', 'liveSwitch', 'theory', 'against', 
  * @returns {Connection}
  */
 export function startWorker(program, {debug, onDeath, onLaid, answerSeconds = Infinity}) {
-  // The worker that is started while the program is loaded accepts no crash requests.
-  const thread = (debug ? null : program.takeStarted?.()) ?? startThread(program.script, Promise.resolve(program.module), debug)
-  const {worker} = thread
+  const worker = new Worker(program.script)
   /** @type {string | null} */
   let dead = null
   /** @type {Resolvers<void>} */
@@ -101,7 +98,9 @@ export function startWorker(program, {debug, onDeath, onLaid, answerSeconds = In
     else if (message.type === 'laid') onLaid?.(message)
     else open.receive(message)
   }
-  thread.listen({onMessage, onError: die})
+  worker.onmessage = ({data}) => onMessage(data)
+  onFailure(worker, die)
+  worker.postMessage({type: 'start', module: program.module, debug})
 
   const prepare = async () => { await program.prepare?.((message, more) => ask(message, more, Promise.resolve())) }
 
@@ -123,6 +122,15 @@ export function startWorker(program, {debug, onDeath, onLaid, answerSeconds = In
     ready: ready.promise,
     end: () => { end('the worker was ended') },
     request: (message, more) => ask(message, more, ready.promise),
+  }
+}
+
+/** @param {Worker} worker @param {(message: string) => void} die */
+function onFailure(worker, die) {
+  worker.onmessageerror = () => die('a message could not be read')
+  worker.onerror = (event) => {
+    event.preventDefault()
+    die(event.message || 'the worker could not be started')
   }
 }
 

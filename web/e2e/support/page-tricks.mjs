@@ -17,8 +17,6 @@ const line = {offline: false, latency, downloadThroughput: mbit * 1e6 / 8, uploa
 /** The page, or a module of it, without a trick. @type {Record<string, (text: string) => string>} */
 const without = {
   nothing: text => text,
-  early: html => html.replace(/<script type="module" src="[^"]*\/early\.[^>]*><\/script>/, ''),
-  preloads: html => html.replace(/<link rel="(module)?preload"[^>]*>/g, ''),
   first: html => html.replace(/<div class="before-page"[^]*?<\/div>/, ''),
   warm: script => script.replace(/(\.engine\(\))\?\.warm\(/g, '$1?.nothing?.('),
 }
@@ -59,8 +57,6 @@ async function played(page) {
 
 /** @type {Array<{what: string, where: string, files: string[], trick: keyof typeof without, measure: (page: Page) => Promise<any>}>} */
 const tricks = [
-  {what: 'early: until Run', where: 'static/js/engine/early.js', files: ['static/js/engine/early.js'], trick: 'early', measure: usable},
-  {what: 'preloads: until Run', where: 'web/build', files: [], trick: 'preloads', measure: usable},
   {what: 'still pictures: the first chart', where: 'web/build/first', trick: 'first', measure: pictured,
     files: ['first.go', 'pictures.go', 'elastic.go', 'first_test.go', 'elastic_test.go'].map(name => 'web/build/first/' + name)},
   {what: 'warm: from Run to results', where: 'static/js/engine/pool.js', files: [], trick: 'warm', measure: played},
