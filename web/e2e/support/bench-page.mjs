@@ -184,7 +184,7 @@ async function untilCurve(page) {
       const coloured = () => {
         const canvas = host.querySelectorAll('canvas')[host.querySelectorAll('canvas').length - 1]
         const at = canvas.getBoundingClientRect()
-        const ratio = canvas.width / at.width
+        const ratio = devicePixelRatio // canvas.width is not that of the picture where a worker draws it
         copy.clearRect(0, 0, box.width, box.height)
         copy.drawImage(canvas, (box.x - at.x) * ratio, (box.y - at.y) * ratio, box.width * ratio, box.height * ratio, 0, 0, box.width,
           box.height)
