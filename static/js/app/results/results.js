@@ -185,7 +185,9 @@ function resultRow(page, first) {
   const now = signal(first)
   const detailId = freshId('policy')
   const inWords = () => parametersInWords(now.value.policy, now.value.kind)
-  const detail = policyDetail(page, first)
+  /** @type {ReturnType<typeof policyDetail> | undefined} */
+  let detail // built when it is first opened
+  const cell = h('td')
   const isOpen = () => now.value.state.unfolded === key
   const marks = () => {
     const {hidden, state: {look, policy}} = now.value
@@ -197,13 +199,15 @@ function resultRow(page, first) {
       h('th', {scope: 'row', class: 'col-name'}, policyName(page, detailId, now)),
       h('td', {class: 'col-params', title: inWords}, h('span', {class: 'two-lines'}, inWords)),
       h('td', {class: 'col-version'}, variantSwitch(page, now)), numberCells(now)),
-    h('tr', {class: 'detail', id: detailId, hidden: () => !isOpen()}, h('td', {}, detail.node)))
+    h('tr', {class: 'detail', id: detailId, hidden: () => !isOpen()}, cell))
   return {
     node,
     /** @param {Item} item */
     render(item) {
       now.value = item
-      if (isOpen()) detail.render(item)
+      if (!isOpen()) return
+      if (!detail) cell.append((detail = policyDetail(page, item)).node)
+      detail.render(item)
     },
   }
 }
