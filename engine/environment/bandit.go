@@ -19,9 +19,8 @@ type Bandit struct {
 	pulls    []int         // per arm, in this run so far
 	end      int           // rounds from here on must not be played yet
 
-	last int      // the arm of the last round played
-	keep bool     // rounds' arms are kept
-	kept []uint16 // by round, the arm; of all rounds that were ever played
+	last int // the arm of the last round played
+	record
 	ledger
 
 	spare [spareMeans]float64 // rewards of a Peek whose payoffs are in no table
@@ -45,8 +44,8 @@ func (b *Bandit) Pull(t, arm int) float64 {
 	}
 	b.last = arm
 	b.paid[uint(t-1)%ledgerRounds] = mu
-	if b.keep {
-		b.keepArm(arm, t, 1)
+	if t >= b.next {
+		b.note(arm, t, 1)
 	}
 	if !b.noise.Normal {
 		return b.draw(mu, arm, x)
@@ -56,15 +55,6 @@ func (b *Bandit) Pull(t, arm int) float64 {
 		z = b.noises[arm].Normal(uint64(x))
 	}
 	return mu + float64(b.noise.Scale*z)
-}
-
-// keepArm records the arm of the n rounds from t on, except for rounds that an earlier run already recorded.
-//
-//go:noinline
-func (b *Bandit) keepArm(arm, t, n int) {
-	for t += n - 1; len(b.kept) < t; {
-		b.kept = append(b.kept, uint16(arm))
-	}
 }
 
 // reward returns the reward of a pull of mean mu whose noise is word x of the arm's key.

@@ -345,6 +345,11 @@ func TestPeekedRewardsArePulled(t *testing.T) {
 		if a.Sum() != b.Sum() || !slices.Equal(peeking.Pulls(), pulling.Pulls()) || peeking.Last() != pulling.Last() {
 			t.Errorf("seed %d: peeking leaves another record than pulling", seed)
 		}
+		for i, mark := range c.Marks {
+			if got := peeking.ArmsAtMarks()[i]; got != arms[mark-1] || pulling.ArmsAtMarks()[i] != got {
+				t.Errorf("seed %d: the arm of round %d is recorded as %d and %d, want %d", seed, mark, got, pulling.ArmsAtMarks()[i], arms[mark-1])
+			}
+		}
 	}
 	if rare == 0 {
 		t.Error("no reward was rare")

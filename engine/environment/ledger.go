@@ -12,12 +12,15 @@ type ledger struct {
 // ledgerRounds is the most rounds that are played before they are settled, a multiple of totalBlock.
 const ledgerRounds = 512
 
+// BlockEnd returns the last of the rounds for which Run.Regret can be called after they were played with round t.
+func BlockEnd(t int) int { return (t-1)/ledgerRounds*ledgerRounds + ledgerRounds }
+
 // restart removes all rounds.
 func (l *ledger) restart() { l.blocks, l.settled = Sum{}, 0 }
 
-// record stores the first n of means as those of the rounds from t on. These rounds must not cross a multiple of
+// pay stores the first n of means as those of the rounds from t on. These rounds must not cross a multiple of
 // ledgerRounds.
-func (l *ledger) record(t int, means []float64, n int) {
+func (l *ledger) pay(t int, means []float64, n int) {
 	copy(l.paid[uint(t-1)%ledgerRounds:], means[:n])
 }
 
@@ -46,14 +49,33 @@ func blockDifference(x, y *[totalBlock]float64) float64 {
 		(((x[4] - y[4]) + (x[5] - y[5])) + ((x[6] - y[6]) + (x[7] - y[7])))
 }
 
-// account returns the total of the rounds up to t, which must be settled.
+// account returns the total of the rounds up to t. It settles them, so no earlier round can be asked for afterwards.
 func (l *ledger) account(t int) Total {
+	l.settle(t + 1)
 	total := Total{blocks: l.blocks, rest: uint(t - l.settled)}
-	copy(total.tail[:total.rest], l.paid[uint(l.settled)%ledgerRounds:])
+	l.tailTo(&total.tail, total.rest)
+	return total
+}
+
+// sum returns the sum of account(t).
+func (l *ledger) sum(t int) Sum {
+	l.settle(t + 1)
+	var tail [totalBlock]float64
+	l.tailTo(&tail, uint(t-l.settled))
+	s := l.blocks
+	s.Add(blockSum(&tail))
+	return s
+}
+
+// tailTo stores the n rounds after those settled.
+func (l *ledger) tailTo(tail *[totalBlock]float64, n uint) {
+	paid := l.paid[uint(l.settled)%ledgerRounds:][:totalBlock]
+	for i := range tail[:n] {
+		tail[i] = paid[i]
+	}
 	if l.best != nil {
-		for i := range total.tail[:total.rest] {
-			total.tail[i] = l.best[l.settled+i] - total.tail[i]
+		for i := range tail[:n] {
+			tail[i] = l.best[l.settled+i] - tail[i]
 		}
 	}
-	return total
 }

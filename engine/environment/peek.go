@@ -85,9 +85,9 @@ func (b *Bandit) RareReward(p Peek, arm, t, i int) float64 {
 // Peek that PeekRewards returned.
 func (b *Bandit) CommitPulls(arm, t, n int, p Peek) {
 	b.pulls[arm] += n
-	b.record(t, p.means, n)
+	b.pay(t, p.means, n)
 	b.last = arm
-	if b.keep {
-		b.keepArm(arm, t, n)
+	if t+n > b.next {
+		b.note(arm, t, n)
 	}
 }

@@ -14,7 +14,7 @@ func (e *Environment) NewRun() *Run {
 	k := e.Arms()
 	r := &Run{env: e, bandit: Bandit{
 		restless: e.Restless(), tabled: e.tables.tabled(), noise: e.arms.noise, means: e.tables.means(), tables: e.tables,
-		noises: make([]detmath.Key, k), pulls: make([]int, k),
+		noises: make([]detmath.Key, k), pulls: make([]int, k), record: record{marks: e.arms.marks},
 	}}
 	if e.arms.learners != nil {
 		r.bandit.learned = make([]Rewards, k)
@@ -37,6 +37,7 @@ func (r *Run) Begin(noise detmath.Key) {
 		}
 	}
 	clear(r.bandit.pulls)
+	r.bandit.record.restart()
 	r.bandit.ledger.restart()
 	r.bandit.last, r.bandit.end = 0, 1
 }
@@ -45,16 +46,22 @@ func (r *Run) Begin(noise detmath.Key) {
 func (r *Run) Play(from, to int, play func(b *Bandit, from, to int)) {
 	b := &r.bandit
 	for from < to {
-		b.end = min(to, (from-1)/ledgerRounds*ledgerRounds+ledgerRounds+1)
+		b.settle(from)
+		b.end = min(to, BlockEnd(from)+1)
 		play(b, from, b.end)
-		b.settle(b.end)
 		from = b.end
 	}
 }
 
 // KeepArms makes the run record the arm of every round. Call it before the first round. The record stays when Begin is
 // called again; the noise and the policy must then be the same.
-func (r *Run) KeepArms() { r.bandit.keep = true }
+func (r *Run) KeepArms() {
+	r.bandit.keep = true
+	r.bandit.await()
+}
+
+// ArmsAtMarks returns the arms of the marks so far. The slice is the Run's own: do not change it.
+func (r *Run) ArmsAtMarks() []uint16 { return r.bandit.atMarks }
 
 // Kept returns the arms of all rounds that were played, round t's at index t-1. The slice is the Run's own: do not
 // change it.
@@ -70,10 +77,10 @@ func (r *Run) Last() int { return r.bandit.last }
 // restless, of the regrets of all rounds.
 func (r *Run) Account() Total { return r.bandit.account(r.bandit.end - 1) }
 
-// Regret returns the cumulative regret after round t, the last one played.
+// Regret returns the cumulative regret after round t, which is one of those played since the last BlockEnd. Rounds must be
+// asked for in order.
 func (r *Run) Regret(t int) float64 {
-	total := r.bandit.account(t)
-	return r.env.tables.regret(total.Sum(), t)
+	return r.env.tables.regret(r.bandit.sum(t), t)
 }
 
 // Reward returns the reward of an arm's n-th pull at round t, both counted from 1, without playing.

@@ -179,7 +179,7 @@ func (p *exp3Policy) Update(_, arm int, reward float64) {
 	p.gain(arm, clip01(reward), p.p(arm))
 }
 
-// Play is the function Play with pick and gain written out: calls and bounds of slices are slow in WebAssembly.
+// Play is the loop of the function Loop with pick and gain written out: calls and bounds of slices are slow in WebAssembly.
 func (p *exp3Policy) Play(bandit *environment.Bandit, from, to int) {
 	x := &p.weights
 	w, block, size := x.w, x.block, x.size

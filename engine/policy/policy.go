@@ -38,22 +38,23 @@ func (d *Draws) Coin(arm, n, t int) float64 {
 
 // A Player is a policy with its own loop over rounds, for speed. Play plays rounds from..to-1 with w. It leaves the
 // policy and the Bandit exactly as calling Choose, w.Pull and Update in turn does, bit for bit. A loop helps even if it
-// is the same as that of the function Play: calls through an interface take half the time of a cheap round in
+// is the same as that of Loop: calls through an interface take half the time of a cheap round in
 // WebAssembly.
 type Player interface {
 	Policy
 	Play(w *environment.Bandit, from, to int)
 }
 
-// Play plays rounds from..to-1 of p with w, by p's own loop if it has one.
-func Play(p Policy, bandit *environment.Bandit, from, to int) {
+// Loop returns the function that plays rounds from..to-1 of p: p's own loop if it has one.
+func Loop(p Policy) func(bandit *environment.Bandit, from, to int) {
 	if q, ok := p.(Player); ok && forms.ownLoops {
-		q.Play(bandit, from, to)
-		return
+		return q.Play
 	}
-	for t := from; t < to; t++ {
-		arm := p.Choose(t)
-		p.Update(t, arm, bandit.Pull(t, arm))
+	return func(bandit *environment.Bandit, from, to int) {
+		for t := from; t < to; t++ {
+			arm := p.Choose(t)
+			p.Update(t, arm, bandit.Pull(t, arm))
+		}
 	}
 }
 

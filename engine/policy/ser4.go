@@ -180,7 +180,7 @@ func (p *ser4Policy) drop() {
 	p.active = left
 }
 
-// Play is the function Play for this type, so that the compiler can call its methods directly.
+// Play is the loop of the function Loop for this type, so that the compiler can call its methods directly.
 func (p *ser4Policy) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)

@@ -52,7 +52,7 @@ func lawOf(kind string, scale float64) noise.Law {
 // inEnvironment returns a new run in an environment.
 func inEnvironment(env *environment.Environment, key detmath.Key) *testRun {
 	run := &testRun{Run: env.NewRun(), env: env, K: env.Arms(), T: env.Horizon(), noise: key}
-	run.rounds = func(bandit *environment.Bandit, from, to int) { Play(run.policy, bandit, from, to) }
+	run.rounds = func(bandit *environment.Bandit, from, to int) { Loop(run.policy)(bandit, from, to) }
 	run.KeepArms()
 	run.Begin(key)
 	return run

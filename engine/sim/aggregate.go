@@ -25,7 +25,7 @@ type Aggregate struct {
 // A playedRun holds the numbers of one run that are added to an Aggregate.
 type playedRun struct {
 	curve  []float64 // regret, per round of Rounds
-	arms   []int     // the arms pulled in these rounds
+	arms   []uint16  // the arms pulled in these rounds
 	pulls  []float64 // per arm
 	counts []float64 // per round of counted and arm
 	coarse []int     // see coarse
@@ -33,8 +33,8 @@ type playedRun struct {
 
 func newPlayedRun(rounds, arms int) playedRun {
 	return playedRun{
-		curve: make([]float64, rounds), arms: make([]int, rounds), pulls: make([]float64, arms),
-		counts: make([]float64, len(counted(rounds, arms))*arms), coarse: coarse(rounds),
+		curve: make([]float64, rounds), pulls: make([]float64, arms), counts: make([]float64, len(counted(rounds, arms))*arms),
+		coarse: coarse(rounds),
 	}
 }
 
@@ -73,7 +73,7 @@ func (a *Aggregate) add(r *playedRun, best int) {
 	a.pulls.add(r.pulls)
 	a.last[r.arms[len(r.arms)-1]]++
 	for i, arm := range r.arms {
-		if arm == best {
+		if int(arm) == best {
 			a.onBest[i]++
 		}
 	}

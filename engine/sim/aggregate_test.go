@@ -20,8 +20,8 @@ func drawnAggregate(b Block, marks, arms int) *Aggregate {
 		for i := range pulls {
 			pulls[i] = float64(key.Word(uint64(i)) % 100)
 		}
-		for i := range played.arms {
-			played.arms[i] = int(key.Word(uint64(marks-1-i)) % uint64(arms))
+		for i := range marks {
+			played.arms = append(played.arms, uint16(key.Word(uint64(marks-1-i))%uint64(arms)))
 		}
 		for i := range played.counts {
 			played.counts[i] = float64(key.Word(uint64(i)) % 50)

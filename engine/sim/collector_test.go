@@ -154,6 +154,7 @@ func TestPairs(t *testing.T) {
 		a := newAggregate(Block{Policy: i, To: 4}, inventedRounds, 2)
 		for _, v := range all {
 			played := newPlayedRun(inventedRounds, 2)
+			played.arms = make([]uint16, inventedRounds)
 			played.curve[inventedRounds-1] = v
 			a.add(&played, 0)
 		}

@@ -198,30 +198,29 @@ func (e *Engine) boundTables() {
 func (r *Running) Step(rounds int) (done bool) {
 	r.credit += rounds
 	for r.credit > 0 && r.game != nil {
-		r.credit -= r.game.advance(r.rounds[r.at]+1, r.credit)
+		r.credit -= r.game.advance(r.rounds[r.counted[r.countedAt]]+1, r.credit)
 		r.record()
 	}
 	return r.game == nil
 }
 
-// record stores the numbers of a recorded round, and ends the run after the last one.
+// record stores the numbers of the recorded rounds that were played, and ends the run after the last one.
 func (r *Running) record() {
 	g, e := r.game, r.engine
-	if g.next <= r.rounds[r.at] {
-		return
+	for ; r.at < len(r.rounds) && r.rounds[r.at] < g.next; r.at++ {
+		r.played.curve[r.at] = g.run.Regret(r.rounds[r.at])
 	}
-	r.played.curve[r.at], r.played.arms[r.at] = g.run.Regret(r.rounds[r.at]), g.run.Last()
-	if r.counted[r.countedAt] == r.at {
+	if r.counted[r.countedAt] < r.at { // the last round played: advance ends there
 		arms := e.env.Arms()
 		for k, n := range g.run.Pulls() {
 			r.played.counts[r.countedAt*arms+k] = float64(n)
 		}
 		r.countedAt++
 	}
-	r.at++
 	if r.at < len(r.rounds) {
 		return
 	}
+	r.played.arms = g.run.ArmsAtMarks()
 	for k, n := range g.run.Pulls() {
 		r.played.pulls[k] = float64(n)
 	}

@@ -22,7 +22,7 @@ type game struct {
 func newGame(v *environment.Environment, keys keys, own uint64, p policy.Policy) *game {
 	g := &game{env: v, keys: keys, own: own, policy: p, run: v.NewRun(), cost: 1}
 	g.draws = policy.Draws{Coins: make([]detmath.Key, v.Arms()), Restless: v.Restless()}
-	g.play = func(w *environment.Bandit, from, to int) { policy.Play(g.policy, w, from, to) }
+	g.play = policy.Loop(p)
 	if informed, ok := p.(policy.Informed); ok {
 		informed.Inform(v.OptimalArms())
 	}
@@ -38,10 +38,11 @@ func (g *game) begin(run int) {
 	g.policy.Reset(g.draws)
 }
 
-// advance plays the rounds before `to`, as far as a budget of rounds and evaluations of payoffs allows, and returns how
-// much of it was used. It never plays round `to`, and always makes some progress.
+// advance plays the rounds before `to`, as far as a budget of rounds and evaluations of payoffs allows and at most to the
+// next environment.BlockEnd, and returns how much of the budget was used. It never plays round `to`, and always makes
+// some progress.
 func (g *game) advance(to, budget int) int {
-	end := min(to, g.next+max(1, budget/g.cost))
+	end := min(to, g.next+max(1, budget/g.cost), environment.BlockEnd(g.next)+1)
 	if spent := g.env.Prepare(end, budget); spent > 0 {
 		return spent
 	}
