@@ -18,10 +18,9 @@ type betaRace struct {
 	shape [betaShapes]betaShape
 	lead  int
 
-	// If the lead's θ is in cell sureFrom or above, and the uniform number is less than sure, none of the others is above:
-	// the higher the cell, the more probable that is. It stays so until a law of the others changes.
-	sureFrom int
-	sure     float64
+	// If the lead's θ is sureFrom or more, and the uniform number is less than sure, none of the others is above: the
+	// higher the cell of θ, the more probable that is. It stays so until a law of the others changes.
+	sureFrom, sure float64
 }
 
 // A betaLaw holds the parameters of an arm's Beta law and, because an arm is drawn more often than its law changes, what
@@ -60,6 +59,8 @@ const (
 	// betaRounding is more than rounding changes the product of the probabilities of all arms, multiplied in any order, of
 	// this cell's or of lower ones: for 1,000 arms it is less than 1e-10.
 	betaRounding = 1e-9
+
+	aboveAll = 2 // is above every θ
 
 	// betaDoubt is more than rounding changes a test of whether a try is accepted: for 10,000,000 pulls it is less than 1e-7.
 	betaDoubt = 1e-6
@@ -107,7 +108,7 @@ func (r *betaRace) set(arm, a, b int) {
 		x.b, x.fb = b, r.shapeOf(b)
 	}
 	if arm != r.lead {
-		r.rows[arm], r.sureFrom = r.rowOf(a, b), betaCells
+		r.rows[arm], r.sureFrom = r.rowOf(a, b), aboveAll
 		r.compare(arm)
 	}
 }
@@ -120,7 +121,7 @@ func (r *betaRace) compare(arm int) {
 	x, lead := &r.laws[arm], &r.laws[r.lead]
 	if x.a+x.b > lead.a+lead.b {
 		r.rows[r.lead], r.rows[arm] = r.rowOf(lead.a, lead.b), rowBelow
-		r.lead, r.sureFrom = arm, betaCells
+		r.lead, r.sureFrom = arm, aboveAll
 	}
 }
 
@@ -183,11 +184,11 @@ func betaRowTo(row []float64, a, b int) {
 // draw returns the arm of largest θ.
 func (r *betaRace) draw(s *detmath.Stream) int {
 	theta := r.laws[r.lead].beta(s)
-	u, cell := s.Float64(), cellOf(theta)
-	if cell >= r.sureFrom && u < r.sure {
+	u := s.Float64()
+	if theta >= r.sureFrom && u < r.sure {
 		return r.lead
 	}
-	return r.race(s, betaDraw{r.lead, cell, theta}, u).arm
+	return r.race(s, betaDraw{r.lead, cellOf(theta), theta}, u).arm
 }
 
 // winner returns the arm of largest θ with what was drawn for it.
@@ -204,7 +205,7 @@ func (r *betaRace) race(s *detmath.Stream, best betaDraw, u float64) betaDraw {
 	below := r.column(best.cell)
 	k, none := nextAbove(r.rows, below, u)
 	if k == len(r.rows) {
-		r.sureFrom, r.sure = best.cell, none-betaRounding
+		r.sureFrom, r.sure = float64(best.cell)/betaCells, none-betaRounding
 		return best
 	}
 	for {
@@ -326,6 +327,13 @@ func (x *betaLaw) beta(s *detmath.Stream) float64 {
 		a := float64(x.fa.D * float64(v*v*v))
 		return a / (a + float64(x.fb.D*float64(w*w*w)))
 	}
+	return x.betaByTries(s)
+}
+
+// betaByTries is beta without the shortcut. It must not be inlined: then beta is small enough to be inlined into draw.
+//
+//go:noinline
+func (x *betaLaw) betaByTries(s *detmath.Stream) float64 {
 	a := s.GammaOf(x.fa.GammaShape)
 	return a / (a + s.GammaOf(x.fb.GammaShape))
 }

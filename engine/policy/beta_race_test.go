@@ -253,7 +253,7 @@ func TestRaceRemembersNothingWrong(t *testing.T) {
 				arm := s.IntN(K)
 				fast.compare(arm)
 				plain.compare(arm)
-				plain.sureFrom = betaCells
+				plain.sureFrom = aboveAll
 				twin := s
 				if got, want := fast.draw(&s), plain.draw(&twin); got != want || s != twin {
 					t.Fatalf("%d arms, round %d: arm %d, want %d; the streams are equal: %v", K, round, got, want, s == twin)

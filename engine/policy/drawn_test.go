@@ -130,12 +130,12 @@ func TestReferenceSWTSCounts(t *testing.T) {
 				}
 			}
 			arm := c.Arms[round-1]
-			success := 0
+			now := uint16(2 * arm)
 			if all.uniform[round-1] < reward(round, arm, p.pulls[arm]+1) {
-				success = 1
+				now++
 			}
 			p.pulls[arm]++
-			p.push(arm, success)
+			p.replace(p.push(now), now)
 		}
 	})
 }

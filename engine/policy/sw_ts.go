@@ -110,17 +110,29 @@ func (p *swts) inWindow(arm int) int {
 
 func (p *swts) Update(t, arm int, reward float64) {
 	p.pulls[arm]++
-	p.push(arm, p.draws.trial(arm, p.pulls[arm], t, reward))
+	now := uint16(2*arm + p.draws.trial(arm, p.pulls[arm], t, reward))
+	if old := p.push(now); old != now || arm != p.race.lead {
+		p.replace(old, now)
+	}
 }
 
-// push adds a round's arm and success, 0 or 1, and removes the round that leaves the window.
-func (p *swts) push(arm, success int) {
-	now, old := uint16(2*arm+success), p.ring[p.next]
+// push adds a round to the window and returns the one that leaves it.
+func (p *swts) push(now uint16) (old uint16) {
+	old = p.ring[p.next]
 	p.ring[p.next] = now
 	p.next++
 	if p.next == len(p.ring) {
 		p.next = 0
 	}
+	return old
+}
+
+// replace changes the laws as one round leaves the window and another comes. It must not be inlined: few rounds of a run
+// change a law, and the registers of Play's loop would not suffice.
+//
+//go:noinline
+func (p *swts) replace(old, now uint16) {
+	arm, success := int(now>>1), int(now&1)
 	if now == old {
 		p.race.compare(arm)
 		return
