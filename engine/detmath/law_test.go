@@ -298,6 +298,26 @@ func TestShuffleLaw(t *testing.T) {
 	}
 }
 
+// Word 0 of the zero key is 0, which IntN rejects unless n is a power of two.
+func TestShuffleIntsIsShuffle(t *testing.T) {
+	for seed := range uint64(300) {
+		key := NewKey(seed)
+		if seed < 20 {
+			key = Key{}
+		}
+		a, b := NewStream(key), NewStream(key)
+		p, q := make([]int, seed%100), make([]int, seed%100)
+		for i := range p {
+			p[i], q[i] = i, i
+		}
+		a.Shuffle(len(p), func(i, j int) { p[i], p[j] = p[j], p[i] })
+		b.ShuffleInts(q)
+		if !slices.Equal(p, q) || a != b {
+			t.Errorf("seed %d: ShuffleInts %v and then at %v, Shuffle %v at %v", seed, q, b, p, a)
+		}
+	}
+}
+
 func TestMisusePanics(t *testing.T) {
 	s := NewStream(NewKey(1))
 	for name, f := range map[string]func(){

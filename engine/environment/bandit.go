@@ -57,6 +57,38 @@ func (b *Bandit) Pull(t, arm int) float64 {
 	return mu + float64(b.noise.Scale*z)
 }
 
+// PullEach pulls the arms, at least one, in turn from round t on, and stores their rewards in the first elements of dst. It is
+// for a policy that knows its next arms: its loop keeps in registers what Pull reads again in every round.
+func (b *Bandit) PullEach(dst []float64, t int, arms []int) {
+	if !b.noise.Normal {
+		for i, arm := range arms {
+			dst[i] = b.Pull(t+i, arm)
+		}
+		return
+	}
+	for i := max(0, b.next-t); i < len(arms); i = max(i+1, b.next-t) {
+		b.note(arms[i], t+i, 1)
+	}
+	means, noises, pulls, restless, scale := b.means, b.noises, b.pulls, b.restless, b.noise.Scale
+	paid, dst := b.paid[uint(t-1)%ledgerRounds:][:len(arms)], dst[:len(arms)]
+	for i, arm := range arms {
+		x := pulls[arm] + 1
+		if restless {
+			x = t + i
+		}
+		if means := means[arm]; uint(x-1) < uint(len(means)) {
+			if z, ok := noises[arm].NormalFast(uint64(x)); ok {
+				mu := means[x-1]
+				pulls[arm]++
+				paid[i], dst[i] = mu, mu+float64(scale*z)
+				continue
+			}
+		}
+		dst[i] = b.Pull(t+i, arm)
+	}
+	b.last = arms[len(arms)-1]
+}
+
 // reward returns the reward of a pull of mean mu whose noise is word x of the arm's key.
 func (b *Bandit) reward(mu float64, arm, x int) float64 {
 	if !b.noise.Normal {

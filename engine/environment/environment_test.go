@@ -294,7 +294,7 @@ func TestTotalsAreExact(t *testing.T) {
 	}
 }
 
-// What is peeked is what pulling pays, and committing what was peeked is pulling.
+// What is peeked is what pulling pays, committing what was peeked is pulling, and so is pulling many arms at once.
 func TestPeekedRewardsArePulled(t *testing.T) {
 	rare := 0
 	for seed := range uint64(40) {
@@ -314,6 +314,16 @@ func TestPeekedRewardsArePulled(t *testing.T) {
 		peeking.Play(1, c.Horizon+1, func(w *Bandit, from, to int) {
 			for t := from; t < to; {
 				arm := rng.IntN(len(c.Payoffs))
+				if rng.IntN(3) == 0 {
+					arms := make([]int, min(1+rng.IntN(40), to-t))
+					for i := range arms {
+						arms[i] = rng.IntN(len(c.Payoffs))
+					}
+					rewards = append(rewards, make([]float64, len(arms))...)
+					w.PullEach(rewards[t-1:], t, arms)
+					t += len(arms)
+					continue
+				}
 				if !w.CanLookAhead() || rng.IntN(3) == 0 {
 					rewards = append(rewards, w.Pull(t, arm))
 					t++

@@ -15,7 +15,7 @@ func TestPoliciesReachNoPayoffs(t *testing.T) {
 		of      any
 		methods []string
 	}{
-		{new(environment.Bandit), []string{"CanLookAhead", "CommitPulls", "PeekRewards", "Pull", "RareReward"}},
+		{new(environment.Bandit), []string{"CanLookAhead", "CommitPulls", "PeekRewards", "Pull", "PullEach", "RareReward"}},
 		{new(environment.Peek), []string{"Len"}},
 		{new(environment.PeekNoise), []string{"Reward"}},
 	} {

@@ -137,6 +137,41 @@ func TestExp3PlaysAsPlainWhereWeightsAreScaled(t *testing.T) {
 	}
 }
 
+// Ser4 compares arms only after sweeps in which the gap may have become large enough, and plays until then at once.
+func TestSer4DropsAsIfItComparedAfterEverySweep(t *testing.T) {
+	kind, _ := Lookup("ser4")
+	for K := range 20 {
+		for _, given := range []Values{nil, {"eps": 0.02, "delta": 0.3}} {
+			bandit := newTestBandit(uint64(K), K+1, 20_000, 0)
+			w, d := bandit.run(K%2 == 1, "gaussian", 0.3, 0)
+			c := Context{K: w.K, T: w.T, Sigma: 0.1}
+			fast, comparing := kind.New(c, Resolve(kind, c, given), false), kind.New(c, Resolve(kind, c, given), false).(*ser4Policy)
+			fast.Reset(d)
+			w.play(fast, 1, w.T+1)
+			other, d := bandit.run(K%2 == 1, "gaussian", 0.3, 0)
+			comparing.Reset(d)
+			resets, fewest := 0, w.K
+			for round := 1; round <= w.T; round++ {
+				if float64(comparing.sweeps+1) >= comparing.earliest {
+					comparing.calm = 0
+				}
+				sweeps := comparing.sweeps
+				other.play(plain{comparing}, round, round+1)
+				if comparing.sweeps < sweeps {
+					resets++
+				}
+				fewest = min(fewest, len(comparing.active))
+			}
+			if resets == 0 || fewest == w.K && w.K > 1 {
+				t.Errorf("%d arms: %d resets, at least %d arms active", w.K, resets, fewest)
+			}
+			if !slices.Equal(w.Kept(), other.Kept()) {
+				t.Errorf("%d arms, %v: Play chooses otherwise", w.K, given)
+			}
+		}
+	}
+}
+
 func testPlayer(t *testing.T, kind Kind, released bool) {
 	sizes, rounds, cases := []int{1, 2, 3, 15, 16, 17, 40, 400}, 6000, playerCases
 	if !skips(kind) {

@@ -66,10 +66,7 @@ func (p *prob1Policy) Reset(d Draws) {
 		p.order[k] = k
 	}
 	if !d.LowestTie {
-		for i := len(p.order) - 1; i > 0; i-- {
-			j := p.draws.Own.IntN(i + 1)
-			p.order[i], p.order[j] = p.order[j], p.order[i]
-		}
+		p.draws.Own.ShuffleInts(p.order)
 	}
 	for i, k := range p.order {
 		p.rank[k] = i

@@ -143,9 +143,8 @@ func (p *improving) begin() {
 	for k := range p.arms {
 		p.order = append(p.order, k)
 	}
-	for i := len(p.order) - 1; i > 0 && !p.draws.LowestTie; i-- {
-		j := p.draws.Own.IntN(i + 1)
-		p.order[i], p.order[j] = p.order[j], p.order[i]
+	if !p.draws.LowestTie {
+		p.draws.Own.ShuffleInts(p.order)
 	}
 }
 

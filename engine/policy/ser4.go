@@ -103,9 +103,16 @@ type ser4Policy struct {
 	order           []int     // the active arms as this sweep visits them
 	at              int       // the next position in order
 	sweeps          int       // τ: full sweeps since the reset
+	calm            int       // no arm can be dropped after fewer sweeps
 	delta, eps, phi float64
 	earliest        float64 // ln(K/δ), in sweeps
+
+	ahead   [ser4Ahead]int // the arms that Play pulls at once, and their rewards
+	rewards [ser4Ahead]float64
 }
+
+// ser4Ahead is the most rounds that Play plays at once.
+const ser4Ahead = 128
 
 func (p *ser4Policy) Reset(d Draws) {
 	p.draws = d
@@ -120,7 +127,7 @@ func (p *ser4Policy) forget() {
 		p.active[k] = k
 	}
 	clear(p.sum)
-	p.sweeps = 0
+	p.sweeps, p.calm = 0, int(math.Ceil(p.earliest))
 	p.sweep()
 }
 
@@ -128,13 +135,8 @@ func (p *ser4Policy) forget() {
 func (p *ser4Policy) sweep() {
 	p.order = append(p.order[:0], p.active...)
 	p.at = 0
-	if p.draws.LowestTie {
-		return
-	}
-	// Stream.Shuffle written out: a call of a function for each swap takes a fifth of a round.
-	for i := len(p.order) - 1; i > 0; i-- {
-		j := p.draws.Own.IntN(i + 1)
-		p.order[i], p.order[j] = p.order[j], p.order[i]
+	if !p.draws.LowestTie {
+		p.draws.Own.ShuffleInts(p.order)
 	}
 }
 
@@ -149,14 +151,19 @@ func (p *ser4Policy) step(arm int, x, u float64) {
 	p.pulls[arm]++
 	p.sum[arm] += x
 	p.at++
+	p.endRound(u < p.phi)
+}
+
+// endRound ends the sweep if it is complete, and resets.
+func (p *ser4Policy) endRound(reset bool) {
 	if p.at == len(p.order) {
 		p.sweeps++
-		if len(p.active) > 1 && float64(p.sweeps) >= p.earliest {
+		if p.sweeps >= p.calm {
 			p.drop()
 		}
 		p.sweep()
 	}
-	if u < p.phi {
+	if reset {
 		p.forget()
 	}
 }
@@ -171,20 +178,55 @@ func (p *ser4Policy) drop() {
 	}
 	tau := float64(p.sweeps)
 	limit := math.Sqrt(2 / tau * detmath.Log(4*float64(len(p.sum))*tau*tau/p.delta))
-	top, left := p.sum[best]/tau, p.active[:0]
+	top, left, least := p.sum[best]/tau, p.active[:0], p.sum[best]
 	for _, k := range p.active {
 		if k == best || top-p.sum[k]/tau+p.eps < limit {
 			left = append(left, k)
+			least = smaller(least, p.sum[k])
 		}
 	}
 	p.active = left
+	// The limit on a difference of sums grows with τ, and a sweep adds at most 1 to the difference: until it has added all that
+	// is left, nothing need be compared. Rounding a sum changes it by much less than the 1 that int leaves over.
+	p.calm = p.sweeps + int((float64(tau*(limit-p.eps))-(p.sum[best]-least))/(1+p.eps))
 }
 
-// Play is the loop of the function Loop for this type, so that the compiler can call its methods directly.
+// Play pulls many arms at once: which they are does not depend on rewards while no arm can be dropped.
 func (p *ser4Policy) Play(bandit *environment.Bandit, from, to int) {
-	for t := from; t < to; t++ {
-		arm := p.Choose(t)
-		p.Update(t, arm, bandit.Pull(t, arm))
+	below := uint64(math.Ceil(p.phi * 0x1p53)) // u < φ is the same as u 2^53 < below
+	pulls, sum := p.pulls, p.sum
+	for t := from; t < to; {
+		n, reset := p.lookAhead(min(to-t, ser4Ahead), below)
+		arms, rewards := p.ahead[:n], p.rewards[:n]
+		bandit.PullEach(rewards, t, arms)
+		for i, arm := range arms {
+			pulls[arm]++
+			sum[arm] += limit(rewards[i], 1)
+		}
+		p.endRound(reset)
+		t += n
+	}
+}
+
+// lookAhead stores in p.ahead the arms of the next rounds, up to `most` of them, a reset, or a sweep after which an arm may
+// be dropped. The last sweep is not ended.
+func (p *ser4Policy) lookAhead(most int, below uint64) (rounds int, reset bool) {
+	for {
+		key, word := p.draws.Own.Next()
+		left := p.order[p.at:min(len(p.order), p.at+most-rounds)]
+		ahead, n := p.ahead[rounds:][:len(left)], 0
+		for ; n < len(left) && !reset; n++ {
+			ahead[n] = left[n]
+			reset = key.Word(word+uint64(n))>>11 < below
+		}
+		p.draws.Own.Skip(n)
+		p.at += n
+		rounds += n
+		if reset || rounds == most || p.sweeps+1 >= p.calm {
+			return rounds, reset
+		}
+		p.sweeps++
+		p.sweep()
 	}
 }
 

@@ -35,7 +35,9 @@ const forms = {
   means: ['raw_ucb.go#lower'],
   payoffs: ['../environment/rested.go', '../environment/restless.go'],
   ownLoops: ['kl_ucb.go#Play', 'sw_ucb.go#Play', 'sw_kl_ucb.go#Play', 'oracle.go#Play', 'rising_released.go#Play',
-    'ser4.go#Play', 'sw_ts.go#Play', 'ucb1.go#Play', 'uniform.go#Play', 'ucb_e.go#Play', 'r_ucbe.go#Play', 'index.go#Play',
+    'ser4.go#Play', 'ser4.go#lookAhead', '../environment/bandit.go#PullEach',
+    'play_test.go#TestSer4DropsAsIfItComparedAfterEverySweep',
+    'sw_ts.go#Play', 'ucb1.go#Play', 'uniform.go#Play', 'ucb_e.go#Play', 'r_ucbe.go#Play', 'index.go#Play',
     'exp3.go#Play', 'rexp3.go#Play', 'play_test.go#TestExp3PlaysAsPlainWhereWeightsAreScaled'],
 }
 
