@@ -83,26 +83,27 @@ func (a *Aggregate) add(r *playedRun, best int) {
 	a.Final = append(a.Final, r.curve[len(r.curve)-1])
 }
 
-// Merge adds an aggregate of later runs of the same policy. It panics if b is of another
-// policy or shape, or begins before a ends.
-func (a *Aggregate) Merge(b *Aggregate) {
+// merge stores the merge of two aggregates of one policy, b with later runs than a, in m, which is one of them or a copy
+// of one. It panics if they are of different policies or shapes, or b begins before a ends.
+func (m *Aggregate) merge(a, b *Aggregate) {
 	if a.Policy != b.Policy || b.From < a.To || len(a.last) != len(b.last) {
 		panic(badMerge)
 	}
-	a.To = b.To
-	a.Best, a.Oracle, a.optimal = b.Best, b.Oracle, b.optimal
-	a.Seconds += b.Seconds
-	a.Final = append(a.Final, b.Final...)
-	a.regret.merge(b.regret)
-	a.pulls.merge(b.pulls)
-	for _, sum := range [...]struct{ to, from []float64 }{
-		{a.last, b.last}, {a.onBest, b.onBest}, {a.mostPulls, b.mostPulls}, {a.bestIndex, b.bestIndex}, {a.counts, b.counts},
+	m.From, m.To = a.From, b.To
+	m.Best, m.Oracle, m.optimal = b.Best, b.Oracle, b.optimal
+	m.Seconds = a.Seconds + b.Seconds
+	m.Final = slices.Concat(a.Final, b.Final)
+	m.regret.merge(a.regret, b.regret)
+	m.pulls.merge(a.pulls, b.pulls)
+	for _, sum := range [...]struct{ to, a, b []float64 }{
+		{m.last, a.last, b.last}, {m.onBest, a.onBest, b.onBest}, {m.mostPulls, a.mostPulls, b.mostPulls},
+		{m.bestIndex, a.bestIndex, b.bestIndex}, {m.counts, a.counts, b.counts},
 	} {
-		for i, n := range sum.from {
-			sum.to[i] += n
+		for i, n := range sum.b {
+			sum.to[i] = sum.a[i] + n
 		}
 	}
-	a.samples = append(a.samples, b.samples...)
+	m.samples = slices.Concat(a.samples, b.samples)
 }
 
 // Clone returns a copy. It shares what never changes: the numbers of single runs and of the optimal policy.

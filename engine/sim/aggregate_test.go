@@ -34,7 +34,7 @@ func drawnAggregate(b Block, marks, arms int) *Aggregate {
 
 func TestMergePanicsOutOfOrder(t *testing.T) {
 	a := drawnAggregate(Block{From: 2, To: 4}, 3, 2)
-	golden.Panics(t, badMerge, func() { a.Merge(drawnAggregate(Block{From: 0, To: 2}, 3, 2)) })
-	golden.Panics(t, badMerge, func() { a.Merge(drawnAggregate(Block{Policy: 1, From: 4, To: 5}, 3, 2)) })
-	golden.Panics(t, badMerge, func() { a.Merge(drawnAggregate(Block{From: 4, To: 5}, 3, 3)) })
+	golden.Panics(t, badMerge, func() { a.merge(a, drawnAggregate(Block{From: 0, To: 2}, 3, 2)) })
+	golden.Panics(t, badMerge, func() { a.merge(a, drawnAggregate(Block{Policy: 1, From: 4, To: 5}, 3, 2)) })
+	golden.Panics(t, badMerge, func() { a.merge(a, drawnAggregate(Block{From: 4, To: 5}, 3, 3)) })
 }

@@ -3,6 +3,7 @@ package sim
 import (
 	"fmt"
 	"slices"
+	"sync"
 
 	"risingbandits/engine/scenario"
 )
@@ -18,13 +19,16 @@ type Collector struct {
 	pullsT   []int // the rounds at which pulls per arm are recorded
 	policies []gathered
 	oracle   float64 // the optimal policy's total, once a block has arrived
+	losses   func() []float64
 }
 
 // gathered holds the blocks of one policy that have arrived.
 type gathered struct {
-	tree  tree
-	final []float64 // by run
-	have  []bool    // by run
+	tree   tree
+	final  []float64     // by run
+	have   []bool        // by run
+	result *PolicyResult // of these blocks; nil until it is asked for
+	best   BestArm       // with it
 }
 
 // NewCollector returns an empty collector for a scenario's blocks.
@@ -34,7 +38,7 @@ func NewCollector(s *scenario.Scenario) *Collector { return NewCollectorUntil(s,
 // then those of the last round played.
 func NewCollectorUntil(s *scenario.Scenario, round int) *Collector {
 	c := &Collector{scenario: s, size: BlockRuns(s.Horizon), rounds: until(Rounds(s.Horizon), round),
-		policies: make([]gathered, len(s.Policies))}
+		policies: make([]gathered, len(s.Policies)), losses: sync.OnceValue(func() []float64 { return lossesAtHorizon(s) })}
 	for i := range c.policies {
 		c.policies[i].tree = newTree(c.size)
 		c.policies[i].grow(s.Runs)
@@ -52,9 +56,9 @@ func (g *gathered) grow(runs int) {
 	}
 }
 
-// Add adds a block, or whole blocks that were merged to a node of their tree, and keeps it. A block that arrives twice
-// counts once, so that a block may be computed again after its worker was lost. It fails if a is neither a block of the
-// plan nor a node.
+// Add adds a block, or whole blocks that were merged to a node of their tree. It keeps it and may change it. A block that
+// arrives twice counts once, so that a block may be computed again after its worker was lost. It fails if a is neither a
+// block of the plan nor a node.
 func (c *Collector) Add(a *Aggregate) error {
 	if err := c.check(a); err != nil {
 		return err
@@ -69,6 +73,7 @@ func (c *Collector) Add(a *Aggregate) error {
 	}
 	c.oracle = a.Oracle
 	g.tree.add(a)
+	g.result = nil
 	return nil
 }
 

@@ -45,7 +45,7 @@ func collected(t *testing.T, s *scenario.Scenario, blocks []*Aggregate) *Collect
 	t.Helper()
 	c := NewCollector(s)
 	for _, a := range blocks {
-		if err := c.Add(a); err != nil {
+		if err := c.Add(a.Clone()); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
-	"hash"
 	"math"
 	"strconv"
 	"strings"
@@ -18,54 +17,51 @@ const Numerics = 5
 // accident, few enough for a link.
 const fingerprintBytes = 16
 
-// sign sets the fingerprint of each policy's numbers and that of all numbers.
-func (r *Results) sign() {
-	var all []string
+// joined returns the fingerprint of all numbers.
+func (r *Results) joined() string {
+	all := make([]string, len(r.Policies))
 	for i := range r.Policies {
-		r.Policies[i].sign()
-		all = append(all, r.Policies[i].Fingerprint)
+		all[i] = r.Policies[i].Fingerprint
 	}
-	r.Fingerprint = JoinFingerprints(all)
+	return JoinFingerprints(all)
 }
 
 // sign sets the fingerprint of the policy's numbers.
 func (p *PolicyResult) sign() {
-	h := sha256.New()
-	writeNumbers(h, p.Final.All...)
+	b := appendNumbers(nil, p.Final.All...)
 	for i, t := range p.Regret.T {
 		half := 0.0 // for one run, which has none
 		if p.Regret.CI95 != nil {
 			half = p.Regret.CI95[i]
 		}
-		writeNumbers(h, float64(t), p.Regret.Mean[i], half)
+		b = appendNumbers(b, float64(t), p.Regret.Mean[i], half)
 	}
-	writeNumbers(h, p.Pulls.Mean...)
-	writeNumbers(h, p.Pulls.Std...)
-	writeNumbers(h, p.LastArm...)
-	p.Fingerprint = fingerprint(h)
+	b = appendNumbers(appendNumbers(appendNumbers(b, p.Pulls.Mean...), p.Pulls.Std...), p.LastArm...)
+	p.Fingerprint = fingerprint(b)
 }
 
 // JoinFingerprints returns the fingerprint of a scenario's results, given those of its policies in their order.
 func JoinFingerprints(policies []string) string {
-	whole := sha256.New()
+	var whole []byte
 	for _, f := range policies {
-		whole.Write([]byte(f + "\n"))
+		whole = append(whole, f+"\n"...)
 	}
 	return fingerprint(whole)
 }
 
-// writeNumbers hashes the count of the numbers and their bits.
-func writeNumbers(h hash.Hash, numbers ...float64) {
-	buf := binary.LittleEndian.AppendUint64(nil, uint64(len(numbers)))
+// appendNumbers appends the count of the numbers and their bits.
+func appendNumbers(dst []byte, numbers ...float64) []byte {
+	dst = binary.LittleEndian.AppendUint64(dst, uint64(len(numbers)))
 	for _, v := range numbers {
-		buf = binary.LittleEndian.AppendUint64(buf, math.Float64bits(v))
+		dst = binary.LittleEndian.AppendUint64(dst, math.Float64bits(v))
 	}
-	h.Write(buf)
+	return dst
 }
 
-// fingerprint returns "N-HASH": the numerics version and the hash so far.
-func fingerprint(h hash.Hash) string {
-	return strconv.Itoa(Numerics) + "-" + hex.EncodeToString(h.Sum(nil)[:fingerprintBytes])
+// fingerprint returns "N-HASH": the numerics version and the hash of b.
+func fingerprint(b []byte) string {
+	hash := sha256.Sum256(b)
+	return strconv.Itoa(Numerics) + "-" + hex.EncodeToString(hash[:fingerprintBytes])
 }
 
 // FingerprintNumerics returns the numerics version in a fingerprint; ok is false if the string does not have the form

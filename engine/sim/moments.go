@@ -34,28 +34,20 @@ func (m *moments) add(x []float64) {
 	}
 }
 
-// merge adds the numbers of other after its own, by Chan, Golub and LeVeque's rule (1979, equation 2.1).
-func (m *moments) merge(other moments) {
-	if len(other.mean) != len(m.mean) {
+// merge stores the moments of the numbers of a and then b in m, which may be one of them, by Chan, Golub and LeVeque's rule
+// (1979, equation 2.1).
+func (m *moments) merge(a, b moments) {
+	if len(a.mean) != len(b.mean) {
 		panic(badColumns)
 	}
-	if other.n == 0 {
-		return
-	}
-	if m.n == 0 {
-		m.n = other.n
-		copy(m.mean, other.mean)
-		copy(m.m2, other.m2)
-		return
-	}
-	na, nb := float64(m.n), float64(other.n)
+	na, nb := float64(a.n), float64(b.n)
 	share, weight := nb/(na+nb), na*nb/(na+nb)
-	for i := range m.mean {
-		d := other.mean[i] - m.mean[i]
-		m.mean[i] += float64(d * share)
-		m.m2[i] += other.m2[i] + float64(d*d*weight)
+	for i, mean := range a.mean {
+		d := b.mean[i] - mean
+		m.mean[i] = mean + float64(d*share)
+		m.m2[i] = a.m2[i] + (b.m2[i] + float64(d*d*weight))
 	}
-	m.n += other.n
+	m.n = a.n + b.n
 }
 
 func (m *moments) clone() moments {

@@ -35,7 +35,7 @@ func TestMomentsMatchTwoPass(t *testing.T) {
 		whole.add(row)
 		part.add(row)
 		if i%37 == 0 || i == n-1 {
-			merged.merge(part)
+			merged.merge(merged, part)
 			part = newMoments(2)
 		}
 	}
@@ -66,7 +66,7 @@ func TestMomentsOfEqualNumbersHaveNoSpread(t *testing.T) {
 		a.add([]float64{0.1})
 		b.add([]float64{0.1})
 	}
-	a.merge(b)
+	a.merge(a, b)
 	if a.mean[0] != 0.1 || a.m2[0] != 0 {
 		t.Errorf("mean %v m2 %v, want 0.1 and 0", a.mean[0], a.m2[0])
 	}
@@ -75,5 +75,5 @@ func TestMomentsOfEqualNumbersHaveNoSpread(t *testing.T) {
 func TestMomentsPanicOnWrongColumns(t *testing.T) {
 	m := newMoments(2)
 	golden.Panics(t, badColumns, func() { m.add([]float64{1}) })
-	golden.Panics(t, badColumns, func() { m.merge(newMoments(3)) })
+	golden.Panics(t, badColumns, func() { m.merge(m, newMoments(3)) })
 }

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"slices"
+	"sync"
 
 	"risingbandits/engine/scenario"
 )
@@ -96,8 +97,11 @@ const coarseStep = 32
 
 // coarse returns the indices, among n rounds, of the coarse rounds: those at which more than means is recorded. They
 // are the early rounds, marks that are about evenly spaced on a logarithmic axis, and marks that are evenly spaced; the
-// last is the last round.
+// last is the last round. Callers share them.
 func coarse(n int) []int {
+	if known, ok := coarseOf.Load(n); ok {
+		return known.([]int)
+	}
 	early := earlyOf(n)
 	marks := n - early
 	var places []int
@@ -120,8 +124,13 @@ func coarse(n int) []int {
 		places = append(places, i)
 	}
 	slices.Sort(places)
-	return slices.Compact(places)
+	places = slices.Compact(places)
+	coarseOf.Store(n, places)
+	return places
 }
+
+// coarseOf holds the results of coarse, which is called several times for each block.
+var coarseOf sync.Map
 
 var logMarks = [...]int{1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70}
 

@@ -50,6 +50,7 @@ type Course struct {
 	Regret  Curve       // at T
 	OnBest  Curve       // at T
 	Optimal []float64   // the optimal policy's expected total at T
+	Earned  []float64   // at T, the mean of the policy's: Optimal minus Regret
 	ByRun   []float64   // final regret by the run's number; NaN for a run that is not finished
 	RunsT   []int       // coarse rounds among T
 	Runs    [][]float64 // the regret at RunsT of each of the runs with the lowest numbers, at most 200
@@ -81,7 +82,8 @@ type Pulls struct {
 	Std  []float64 `json:"std"`
 }
 
-// Results returns the results of the blocks so far.
+// Results returns the results of the blocks so far. Later results share the numbers of policies without a new block, so
+// the caller must not change them.
 func (c *Collector) Results() *Results {
 	r := &Results{
 		Scenario: c.scenario.Canonical(),
@@ -91,18 +93,18 @@ func (c *Collector) Results() *Results {
 		Best:     -1,
 		rounding: c.rounding(),
 	}
-	for i := range c.policies {
-		view := c.policies[i].tree.view()
-		if view == nil {
-			view = newAggregate(Block{Policy: i}, len(c.rounds), len(c.scenario.Arms))
-		} else {
-			r.Best, r.Oracle = view.Best, view.Oracle
+	for i := range r.Policies {
+		var best BestArm
+		if r.Policies[i], best = c.PolicyResult(i); best.Arm >= 0 {
+			r.Best, r.Oracle = best.Arm, best.Total
 		}
-		r.Policies[i] = c.policyResult(view)
+		if !r.Final {
+			r.Policies[i].Fingerprint = ""
+		}
 	}
 	if r.Final {
 		r.Pairs = r.pairs()
-		r.sign()
+		r.Fingerprint = r.joined()
 	}
 	return r
 }
@@ -118,16 +120,19 @@ type BestArm struct {
 // best arm is -1 before the first.
 func (c *Collector) PolicyResult(policy int) (PolicyResult, BestArm) {
 	g := &c.policies[policy]
-	view := g.tree.view()
-	if view == nil {
-		view = newAggregate(Block{Policy: policy}, len(c.rounds), len(c.scenario.Arms))
-		view.Best = -1
+	if g.result == nil {
+		view := g.tree.view()
+		if view == nil {
+			view = newAggregate(Block{Policy: policy}, len(c.rounds), len(c.scenario.Arms))
+			view.Best = -1
+		}
+		r := c.policyResult(view)
+		if !slices.Contains(g.have, false) {
+			r.sign()
+		}
+		g.result, g.best = &r, BestArm{view.Best, view.Oracle}
 	}
-	r := c.policyResult(view)
-	if !slices.Contains(g.have, false) {
-		r.sign()
-	}
-	return r, BestArm{view.Best, view.Oracle}
+	return *g.result, g.best
 }
 
 func (c *Collector) policyResult(a *Aggregate) PolicyResult {
@@ -154,10 +159,9 @@ func (c *Collector) policyResult(a *Aggregate) PolicyResult {
 		r.Pulls.Std[i] = a.pulls.std(i)
 		r.LastArm[i] /= float64(r.Runs)
 	}
-	losses := lossesAtHorizon(c.scenario)
-	r.Recommended.MostPulls = recommendation(a.mostPulls, losses, r.Runs)
+	r.Recommended.MostPulls = recommendation(a.mostPulls, c.losses(), r.Runs)
 	if slices.Max(a.bestIndex) > 0 {
-		byIndex := recommendation(a.bestIndex, losses, r.Runs)
+		byIndex := recommendation(a.bestIndex, c.losses(), r.Runs)
 		r.Recommended.BestIndex = &byIndex
 	}
 	r.Recommended.OwnRule = kind.Explain(values).Recommends
@@ -169,12 +173,15 @@ func (c *Collector) policyResult(a *Aggregate) PolicyResult {
 // course returns the numbers of an aggregate at all rounds.
 func (c *Collector) course(a *Aggregate) Course {
 	r := Course{
-		T: c.rounds, Early: earlyOf(len(c.rounds)), Optimal: a.optimal,
+		T: c.rounds, Early: earlyOf(len(c.rounds)), Optimal: a.optimal, Earned: make([]float64, len(c.rounds)),
 		Regret: Curve{T: c.rounds, Mean: a.regret.mean, CI95: a.regret.ci95()},
 		OnBest: sharesOf(c.rounds, a.onBest, a.Count()),
 		ByRun:  c.policies[a.Policy].byRun(),
 		RunsT:  c.runsT, Runs: a.samples,
 		PullsT: c.pullsT,
+	}
+	for i := range r.Earned {
+		r.Earned[i] = a.optimal[i] - a.regret.mean[i]
 	}
 	if a.Count() == 0 {
 		return r

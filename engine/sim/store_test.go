@@ -86,20 +86,12 @@ func TestStoreBringsBackWhatWasPlayedOfAnUnfinishedRun(t *testing.T) {
 	c := collected(t, s, blocks[:4])
 	store := NewStore(1 << 20)
 	store.Keep(c)
-	for _, a := range blocks[4:6] { // what comes later is not the store's
-		if err := c.Add(a); err != nil {
-			t.Fatal(err)
-		}
-	}
+	addAll(t, c, blocks[4:6]) // what comes later is not the store's
 	back := NewCollector(s)
 	if !store.Fill(back) || !reflect.DeepEqual(back.Missing(), NewPlan(s).Blocks[4:]) {
 		t.Errorf("missing are %v, want all but the first 4", back.Missing())
 	}
-	for _, a := range blocks[4:] {
-		if err := back.Add(a); err != nil {
-			t.Fatal(err)
-		}
-	}
+	addAll(t, back, blocks[4:])
 	if got, want := back.Results(), collected(t, s, blocks).Results(); !reflect.DeepEqual(got, want) {
 		t.Errorf("the fingerprint is %s, want %s", got.Fingerprint, want.Fingerprint)
 	}

@@ -39,7 +39,7 @@ func levelOf(b Block, size, runs int) (level int, ok bool) {
 	return level, b.Runs() == blocks*size || level == 0 && b.To == runs
 }
 
-// add adds a node. What the tree has of its blocks must lie within it; the node takes its place.
+// add adds a node, and may change it. What the tree has of its blocks must lie within it; the node takes its place.
 func (t *tree) add(a *Aggregate) {
 	first, blocks := a.From/t.size, (a.Runs()+t.size-1)/t.size
 	maps.DeleteFunc(t.nodes, func(n int, _ *Aggregate) bool { return n >= first && n < first+blocks })
@@ -51,21 +51,14 @@ func (t *tree) add(a *Aggregate) {
 		delete(t.nodes, first)
 		delete(t.nodes, first^blocks)
 		if first&blocks == 0 {
-			a = merged(a, sibling)
+			a.merge(a, sibling)
 		} else {
-			a = merged(sibling, a)
+			a.merge(sibling, a)
 		}
 		first &^= blocks
 		blocks *= 2
 		t.nodes[first] = a
 	}
-}
-
-// merged returns the merge of two aggregates, which it does not change.
-func merged(a, b *Aggregate) *Aggregate {
-	m := a.Clone()
-	m.Merge(b)
-	return m
 }
 
 // inOrder returns the nodes in the order of their runs.
@@ -82,19 +75,26 @@ func (t *tree) view() *Aggregate {
 	if len(t.nodes) == 0 {
 		return nil
 	}
-	return t.fold(t.inOrder()).Clone()
+	return t.fold(t.inOrder())
 }
 
-// fold returns the value of the lowest node that covers some nodes, which are in order.
+// fold returns the value of the lowest node that covers some nodes, which are in order. It does not change them.
 func (t *tree) fold(nodes []*Aggregate) *Aggregate {
 	if len(nodes) == 1 {
-		return nodes[0]
+		return nodes[0].Clone()
 	}
 	first, last := nodes[0].From/t.size, nodes[len(nodes)-1].From/t.size
 	level := bits.Len(uint(first^last)) - 1
 	middle := last >> level << level // the first block of the right half
 	right := slices.IndexFunc(nodes, func(a *Aggregate) bool { return a.From/t.size >= middle })
-	return merged(t.fold(nodes[:right]), t.fold(nodes[right:]))
+	if right == 1 { // without a copy of the left half, which is the largest node if no block is missing
+		a := t.fold(nodes[1:])
+		a.merge(nodes[0], a)
+		return a
+	}
+	a := t.fold(nodes[:right])
+	a.merge(a, t.fold(nodes[right:]))
+	return a
 }
 
 // drop removes the last block that is not full, if there is one and the runs now end elsewhere, and returns its runs.

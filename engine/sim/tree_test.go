@@ -65,7 +65,7 @@ func TestTreeIsItsDefinition(t *testing.T) {
 		}
 		tr, blocks := newTree(treeRuns), map[int]*Aggregate{}
 		for _, a := range some {
-			tr.add(a)
+			tr.add(a.Clone())
 			blocks[a.From/treeRuns] = a
 		}
 		want := byDefinition(blocks, bits.Len(uint(n)), 0)
@@ -79,6 +79,12 @@ func TestTreeIsItsDefinition(t *testing.T) {
 	if differs < 10 {
 		t.Errorf("the order of merging shows in %d of 40 sizes, want at least 10", differs)
 	}
+}
+
+func merged(a, b *Aggregate) *Aggregate {
+	m := a.Clone()
+	m.merge(a, b)
+	return m
 }
 
 func foldLeft(blocks map[int]*Aggregate, n int) *Aggregate {
@@ -134,7 +140,7 @@ func TestPartsMergeToOnePiece(t *testing.T) {
 func addAll(t *testing.T, c *Collector, all []*Aggregate) {
 	t.Helper()
 	for _, a := range all {
-		if err := c.Add(a); err != nil {
+		if err := c.Add(a.Clone()); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -2,6 +2,7 @@ package sources
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -129,7 +130,7 @@ func ResultsTo(dst *data.Results, s *scenario.Scenario, r *sim.Results) *data.Re
 				Wrong: rule.Wrong, Low: rule.WrongIn[0], High: rule.WrongIn[1], Lost: rule.Loss, OwnRule: p.Recommended.OwnRule,
 			}
 			series.OnBest, series.OnBestHalf = c.OnBest.Mean, c.OnBest.CI95
-			series.Earned = earned(c.Optimal, series.Y)
+			series.Earned = c.Earned
 			series.Std = p.Final.Std
 			series.Final, series.Samples, series.PullsAt = c.ByRun, c.Runs, c.Pulls
 		}
@@ -139,19 +140,11 @@ func ResultsTo(dst *data.Results, s *scenario.Scenario, r *sim.Results) *data.Re
 }
 
 func appendRounds(dst []float64, rounds []int) []float64 {
+	dst = slices.Grow(dst, len(rounds))
 	for _, t := range rounds {
 		dst = append(dst, float64(t))
 	}
 	return dst
-}
-
-// earned returns what a policy earned: the optimal policy's earnings minus the regret.
-func earned(optimal, regret []float64) []float64 {
-	sum := make([]float64, len(regret))
-	for i, v := range regret {
-		sum[i] = optimal[i] - v
-	}
-	return sum
 }
 
 func pairOf(p sim.Pair) data.Pair {
