@@ -51,14 +51,11 @@ test('after cancel the coordinator is asked nothing more, though an answer was o
   coordinator.asked[0].resolve(plan)
   await settled()
   runs[0].callbacks.onBlock(new Uint8Array(1), plan.blocks[0])
-  coordinator.asked[1].resolve(false)
-  await settled()
   t.mock.timers.tick(100)
   assert.deepEqual(coordinator.types(), ['begin', 'merge', 'results'])
-  runs[0].callbacks.onBlock(new Uint8Array(1), plan.blocks[0]) // makes what is asked for stale
-  coordinator.asked[3].resolve(false)
-  await settled()
-  run.cancel()
+  runs[0].callbacks.onBlock(new Uint8Array(1), plan.blocks[1]) // makes what is asked for stale
+  run.cancel() // the block is kept all the same
+  coordinator.asked[1].resolve(false)
   coordinator.asked[2].resolve({})
   await settled()
   t.mock.timers.tick(1000)
@@ -78,6 +75,7 @@ test('a pause before the plan is there, and a coordinator that dies during it: t
   await settled()
   assert.deepEqual(runs.map(g => g.told), [['pause']])
   runs[0].callbacks.onBlock(new Uint8Array(1), plan.blocks[0])
+  t.mock.timers.tick(100)
   present = coordinators[1]
   coordinators[0].asked[1].reject(new Died('killed'))
   await settled()

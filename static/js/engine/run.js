@@ -12,6 +12,8 @@ import {Died, Panicked} from './worker.js'
 
 const RESULTS_MS = 1000 / 30
 const PROGRESS_MS = 60
+// The most blocks that wait for the next request for results. In a hidden tab, timers may wait for a minute.
+const MOST_WAITING = 50
 // A run that loses the coordinator more often than this fails.
 const COORDINATOR_LOSSES = 2
 
@@ -110,25 +112,23 @@ function startTry(ask, pool, what, clock, callbacks, onFail, onDone) {
     const plan = await planOf(ask, pool, what)
     if (stopped) return
     left = plan.blocks.length
-    if (left === 0) return finish(ask({type: 'results'}))
+    if (left === 0) return finish()
     progress.start(plan)
-    poolRun = pool.play(text, plan, {onBlock: (data, block) => merge(plan.run, data, block).catch(fail), onError: fail})
+    poolRun = pool.play(text, plan, {onBlock: (data, block) => merge(plan.run, data, block), onError: fail})
     if (paused) poolRun.pause()
   }
 
   /** @param {number} run @param {Uint8Array} data @param {[number, number, number]} block */
-  async function merge(run, data, block) {
-    const {merged, asked} = handIn(ask, run, data, --left === 0)
-    if (asked) callbacks.onPlayed?.()
-    const complete = await merged
-    if (stopped) return
+  function merge(run, data, block) {
+    table.add(run, data)
     progress.add(block)
-    if (complete && asked) await finish(asked)
+    if (--left === 0) finish().catch(fail)
     else if (!whole || progress.ofAll()) table.refresh()
   }
 
-  /** @param {Promise<import('./messages.js').Results>} asked */
-  async function finish(asked) {
+  async function finish() {
+    const asked = table.results()
+    if (poolRun) callbacks.onPlayed?.()
     const results = await asked
     if (stopped) return
     progress.report()
@@ -166,20 +166,8 @@ function planOf(ask, pool, {text, anew = false, trial = false, pinned = false, s
 }
 
 /**
- * Sends the numbers of a block to the coordinator. With the last block it also asks for the results, which saves a
- * wait.
- * @param {AskCoordinator} ask @param {number} run @param {Uint8Array} data @param {boolean} last
- * @returns {{merged: Promise<boolean>, asked: Promise<import('./messages.js').Results> | null}}
- */
-function handIn(ask, run, data, last) {
-  const merged = ask({type: 'merge', run}, data)
-  const asked = last ? ask({type: 'results'}) : null
-  asked?.catch(() => {}) // merge reports the failure
-  return {merged, asked}
-}
-
-/**
- * Asks for new results, one request at a time and not too often.
+ * Sends the numbers of blocks to the coordinator and asks for new results, one request at a time and not too often. Blocks
+ * wait for the next request: what wakes the coordinator costs more than a message.
  * @param {AskCoordinator} ask
  * @param {(results: import('./messages.js').Results) => void} onResults
  * @param {(error: unknown) => void} onFail
@@ -191,14 +179,27 @@ function createTable(ask, onResults, onFail) {
   let last = -Infinity
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer
+  /** @type {{run: number, data: Uint8Array}[]} */
+  const waiting = []
+
+  /** Sends the waiting blocks. */
+  const send = () => Promise.all(waiting.splice(0).map(({run, data}) => ask({type: 'merge', run}, data)))
+
+  async function results() {
+    clearTimeout(timer)
+    stale = false
+    const merged = send()
+    const asked = ask({type: 'results'})
+    await Promise.all([merged, asked])
+    return asked
+  }
 
   async function fetchNow() {
     timer = undefined
     asking = true
-    stale = false
     last = performance.now()
     try {
-      onResults(await ask({type: 'results'}))
+      onResults(await results())
     } catch (error) {
       onFail(error)
     }
@@ -212,10 +213,17 @@ function createTable(ask, onResults, onFail) {
     timer = setTimeout(fetchNow, Math.max(0, last + RESULTS_MS - performance.now()))
   }
   return {
+    results,
     refresh,
+    /** @param {number} run @param {Uint8Array} data */
+    add(run, data) {
+      waiting.push({run, data})
+      if (waiting.length >= MOST_WAITING) send().catch(onFail)
+    },
     stop() {
       stopped = true
       clearTimeout(timer)
+      send().catch(() => {})
     },
   }
 }
