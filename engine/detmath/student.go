@@ -32,5 +32,18 @@ func StudentQuantile(degrees int) float64 {
 // HalfWidth returns the half-width of the 95% confidence interval of the mean of n >= 2 numbers with the
 // given standard deviation (of divisor n-1): Student's t with n-1 degrees of freedom times std/√n.
 func HalfWidth(std float64, n int) float64 {
-	return float64(StudentQuantile(n-1)*std) / math.Sqrt(float64(n))
+	half := [1]float64{std}
+	HalfWidths(half[:], n)
+	return half[0]
+}
+
+// HalfWidths replaces standard deviations by half-widths: see HalfWidth.
+func HalfWidths(std []float64, n int) {
+	if len(std) == 0 {
+		return
+	}
+	quantile, root := StudentQuantile(n-1), math.Sqrt(float64(n))
+	for i, s := range std {
+		std[i] = float64(quantile*s) / root
+	}
 }

@@ -128,9 +128,9 @@ func Kinds() []Kind {
 
 // Lookup returns the policy that scenarios name by id.
 func Lookup(id string) (Kind, bool) {
-	for _, k := range registry {
-		if k.ID == id {
-			return k, true
+	for i := range registry {
+		if registry[i].ID == id {
+			return registry[i], true
 		}
 	}
 	return Kind{}, false

@@ -103,14 +103,20 @@ const badPolicy = "scenario: the policy is not in the registry; check the scenar
 // Resolve returns policy i of the scenario: its row of the registry, as it is for what the scenario gives (Kind.For), the
 // value of every parameter, and whether its variant is the released one.
 func (s *Scenario) Resolve(i int) (kind policy.Kind, params policy.Values, released bool) {
-	p := s.Policies[i]
-	kind, ok := policy.Lookup(p.ID)
+	row, given, c := s.row(i), s.Policies[i].Params, s.Context()
+	c.Released = s.Policies[i].Variant == Released
+	return row.For(given), policy.Resolve(row, c, given), c.Released
+}
+
+// Kind returns the kind that Resolve returns.
+func (s *Scenario) Kind(i int) policy.Kind { return s.row(i).For(s.Policies[i].Params) }
+
+func (s *Scenario) row(i int) policy.Kind {
+	row, ok := policy.Lookup(s.Policies[i].ID)
 	if !ok {
 		panic(badPolicy)
 	}
-	c := s.Context()
-	c.Released = p.Variant == Released
-	return kind.For(p.Params), policy.Resolve(kind, c, p.Params), c.Released
+	return row
 }
 
 // Changed returns the parameters of policy i of the scenario whose values differ from their defaults there, and those that

@@ -12,14 +12,15 @@ import (
 // results. When all blocks have arrived, the results are final. The bits of results depend only on which blocks have
 // arrived, not on their order nor on the workers that computed them: see tree.
 type Collector struct {
-	scenario *scenario.Scenario
-	size     int   // runs of a full block
-	rounds   []int // see Rounds
-	runsT    []int // the rounds at which single runs are recorded
-	pullsT   []int // the rounds at which pulls per arm are recorded
-	policies []gathered
-	oracle   float64 // the optimal policy's total, once a block has arrived
-	losses   func() []float64
+	scenario  *scenario.Scenario
+	size      int   // runs of a full block
+	rounds    []int // see Rounds
+	runsT     []int // the rounds at which single runs are recorded
+	pullsT    []int // the rounds at which pulls per arm are recorded
+	policies  []gathered
+	oracle    float64 // the optimal policy's total, once a block has arrived
+	losses    func() []float64
+	canonical func() []byte
 }
 
 // gathered holds the blocks of one policy that have arrived.
@@ -38,7 +39,8 @@ func NewCollector(s *scenario.Scenario) *Collector { return NewCollectorUntil(s,
 // then those of the last round played.
 func NewCollectorUntil(s *scenario.Scenario, round int) *Collector {
 	c := &Collector{scenario: s, size: BlockRuns(s.Horizon), rounds: until(Rounds(s.Horizon), round),
-		policies: make([]gathered, len(s.Policies)), losses: sync.OnceValue(func() []float64 { return lossesAtHorizon(s) })}
+		policies: make([]gathered, len(s.Policies)), canonical: sync.OnceValue(s.Canonical),
+		losses: sync.OnceValue(func() []float64 { return lossesAtHorizon(s) })}
 	for i := range c.policies {
 		c.policies[i].tree = newTree(c.size)
 		c.policies[i].grow(s.Runs)

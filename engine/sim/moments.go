@@ -73,7 +73,8 @@ func (m *moments) ci95() []float64 {
 	}
 	half := make([]float64, len(m.mean))
 	for i := range half {
-		half[i] = detmath.HalfWidth(m.std(i), m.n)
+		half[i] = m.std(i)
 	}
+	detmath.HalfWidths(half, m.n)
 	return half
 }

@@ -86,7 +86,7 @@ type Pulls struct {
 // the caller must not change them.
 func (c *Collector) Results() *Results {
 	r := &Results{
-		Scenario: c.scenario.Canonical(),
+		Scenario: c.canonical(),
 		Policies: make([]PolicyResult, len(c.policies)),
 		Pairs:    []Pair{},
 		Final:    c.Done(),
@@ -186,13 +186,10 @@ func (c *Collector) course(a *Aggregate) Course {
 	if a.Count() == 0 {
 		return r
 	}
-	for i := range r.PullsT {
-		pulls := slices.Clone(a.counts[i*len(a.last):][:len(a.last)])
-		for k := range pulls {
-			pulls[k] /= float64(a.Count())
-		}
-		r.Pulls = append(r.Pulls, pulls)
+	for i := range a.counts {
+		a.counts[i] /= float64(a.Count())
 	}
+	r.Pulls = slices.Collect(slices.Chunk(a.counts, len(a.last)))
 	return r
 }
 
@@ -218,9 +215,10 @@ func sharesOf(rounds []int, counts []float64, runs int) Curve {
 		share := counts[i] / float64(runs)
 		c.Mean[i] = share
 		if n := float64(runs); runs > 1 { // the standard deviation of zeros and ones follows from their mean
-			c.CI95[i] = detmath.HalfWidth(math.Sqrt(float64(share*(1-share))*n/(n-1)), runs)
+			c.CI95[i] = math.Sqrt(float64(share*(1-share)) * n / (n - 1))
 		}
 	}
+	detmath.HalfWidths(c.CI95, runs)
 	return c
 }
 

@@ -75,15 +75,20 @@ func Dragged(a *data.Arms, arm int, p payoff.Spec, param string, x, y float64, d
 	return dragged, spec
 }
 
-// PolicyOf returns the key, the name and the style of policy i of a scenario, in a Series.
-func PolicyOf(s *scenario.Scenario, i int) data.Series {
+// KeyOf returns the key of policy i of a scenario, and how many policies of the same id and variant are before it.
+func KeyOf(s *scenario.Scenario, i int) (key string, nth int) {
 	p := &s.Policies[i]
-	nth := 0
 	for k := range s.Policies[:i] {
 		if s.Policies[k].ID == p.ID && s.Policies[k].Variant == p.Variant {
 			nth++
 		}
 	}
+	return p.ID + "/" + p.Variant + "/" + strconv.Itoa(nth), nth
+}
+
+// PolicyOf returns the key, the name and the style of policy i of a scenario, in a Series.
+func PolicyOf(s *scenario.Scenario, i int) data.Series {
+	key, nth := KeyOf(s, i)
 	kind, values, released := s.Resolve(i)
 	name := strings.Map(withoutDirection, kind.Name)
 	if released {
@@ -94,9 +99,9 @@ func PolicyOf(s *scenario.Scenario, i int) data.Series {
 	}
 	return data.Series{
 		Place: i,
-		Key:   p.ID + "/" + p.Variant + "/" + strconv.Itoa(nth),
+		Key:   key,
 		Name:  name,
-		Style: StyleOf(p.ID, released, nth),
+		Style: StyleOf(kind.ID, released, nth),
 
 		Oracle: kind.Explain(values).Decision == policy.ByOracle,
 	}

@@ -18,12 +18,12 @@ const maxParams = 2
 // "" for a policy without twins and for the first of equal twins.
 func TwinOf(s *scenario.Scenario, i int) string {
 	var twins []int
-	kind, _, _ := s.Resolve(i)
+	kind := s.Kind(i)
 	for k := range s.Policies {
 		if s.Policies[k].ID != s.Policies[i].ID || s.Policies[k].Variant != s.Policies[i].Variant {
 			continue
 		}
-		if other, _, _ := s.Resolve(k); other.Name == kind.Name { // index policies may have names of their own
+		if s.Kind(k).Name == kind.Name { // index policies may have names of their own
 			twins = append(twins, k)
 		}
 	}

@@ -207,7 +207,7 @@ func (r *searching) confirm() (*Found, error) {
 	changed.Seed, changed.Runs = (best.Seed+freshSeed)%(scenario.MaxSeed+1), r.Confirm
 	f := &Found{Candidates: r.played, Searched: r.best}
 	for i := range f.names {
-		kind, _, _ := best.Resolve(i)
+		kind := best.Kind(i)
 		if f.names[i] = kind.Name; best.Policies[i].Variant == scenario.Released {
 			f.names[i] += " (released)"
 		}

@@ -248,9 +248,10 @@ func (s *Server) results(resultsRequest) (any, error) {
 // table returns the table of results, with regret against the chosen oracle.
 func (s *Server) table(sc *scenario.Scenario, r *sim.Results) *table {
 	t := tableOf(sc, r)
+	ahead := s.charts.shown.oracles.aheadAt(sc, t.Rounds)
 	for i := range t.Rows {
 		if f := t.Rows[i].Final; f != nil {
-			f.Mean += s.charts.shown.oracles.aheadAt(sc, t.Rounds)
+			f.Mean += ahead
 		}
 	}
 	return t
@@ -263,9 +264,9 @@ func tableOf(sc *scenario.Scenario, r *sim.Results) *table {
 	}
 	for i, p := range r.Policies {
 		t.Rounds = p.Rounds
-		kind, _, _ := sc.Resolve(i)
+		key, _ := sources.KeyOf(sc, i)
 		t.Rows[i] = row{
-			Index: i, Key: sources.PolicyOf(sc, i).Key, Policy: p.Policy, Variant: p.Variant, Name: kind.Name, Runs: p.Runs,
+			Index: i, Key: key, Policy: p.Policy, Variant: p.Variant, Name: sc.Kind(i).Name, Runs: p.Runs,
 			LastArm: []float64{}, NsPerRound: p.NsPerRound, Fingerprint: p.Fingerprint,
 		}
 		if p.Runs == 0 {

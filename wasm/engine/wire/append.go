@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
@@ -103,30 +104,46 @@ func appendMap(dst []byte, v reflect.Value) []byte {
 // appendFields appends the fields of a struct, including those of embedded structs, and reports whether the next
 // field is still the first.
 func appendFields(dst []byte, v reflect.Value, first bool) ([]byte, bool) {
-	t := v.Type()
-	for i := range t.NumField() {
-		f := t.Field(i)
-		if f.Anonymous {
+	for i, f := range fieldsOf(v.Type()) {
+		if f.embedded {
 			dst, first = appendFields(dst, v.Field(i), first)
 			continue
 		}
-		name, option := tag(f)
-		if option == "omitempty" && empty(v.Field(i)) {
+		if f.omitEmpty && empty(v.Field(i)) {
 			continue
 		}
 		if !first {
 			dst = append(dst, ',')
 		}
 		first = false
-		dst = append(appendString(dst, name), ':')
-		dst = appendValue(dst, v.Field(i))
+		dst = appendValue(append(dst, f.quoted...), v.Field(i))
 	}
 	return dst, first
 }
 
-func tag(f reflect.StructField) (name, option string) {
-	name, option, _ = strings.Cut(f.Tag.Get("json"), ",")
-	return name, option
+// A field is what the tag of a struct's field says.
+type field struct {
+	name      string
+	quoted    []byte // the name as JSON, with a colon
+	omitEmpty bool
+	embedded  bool
+}
+
+// knownFields holds the results of fieldsOf.
+var knownFields sync.Map
+
+func fieldsOf(t reflect.Type) []field {
+	if known, ok := knownFields.Load(t); ok {
+		return known.([]field)
+	}
+	fields := make([]field, t.NumField())
+	for i := range fields {
+		f := t.Field(i)
+		name, option, _ := strings.Cut(f.Tag.Get("json"), ",")
+		fields[i] = field{name, append(appendString(nil, name), ':'), option == "omitempty", f.Anonymous}
+	}
+	knownFields.Store(t, fields)
+	return fields
 }
 
 // empty reports whether omitempty leaves out a value.

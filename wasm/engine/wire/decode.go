@@ -60,8 +60,8 @@ func wrong(path, want string) error {
 }
 
 func fieldOf(v reflect.Value, name string) (reflect.Value, bool) {
-	for i := range v.NumField() {
-		if n, _ := tag(v.Type().Field(i)); n == name {
+	for i, f := range fieldsOf(v.Type()) {
+		if f.name == name {
 			return v.Field(i), true
 		}
 	}
