@@ -90,6 +90,24 @@ func TestProvisionalResultsAreThoseOfTheRunsThatCame(t *testing.T) {
 	}
 }
 
+// Results that are asked for on the way are those of the blocks so far, also of policies without a new block, and later
+// blocks do not change them.
+func TestResultsOnTheWay(t *testing.T) {
+	s := inventedScenario(t, 18)
+	blocks := inventedBlocks(s)
+	c := NewCollector(s)
+	var got []*Results
+	for _, a := range blocks {
+		addAll(t, c, []*Aggregate{a})
+		got = append(got, c.Results())
+	}
+	for i, r := range got {
+		if want := collected(t, s, blocks[:i+1]).Results(); !reflect.DeepEqual(r, want) {
+			t.Fatalf("after %d of %d blocks the results are others", i+1, len(blocks))
+		}
+	}
+}
+
 func TestABlockThatComesTwiceCountsOnce(t *testing.T) {
 	s := inventedScenario(t, 18)
 	blocks := inventedBlocks(s)
