@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -9,8 +10,8 @@ import (
 	"slices"
 )
 
-// An encoded aggregate is a head of headLen bytes, then numbers of 8 bytes, and last a checksum of 4 bytes, CRC-32C of all
-// before it. All are little-endian, whatever the machine is. The head has
+// An encoded aggregate is a head of headLen bytes, then numbers of 8 bytes, and last, unless it is packed, a checksum of 4
+// bytes, CRC-32C of all before it. All are little-endian, whatever the machine is. The head has
 //
 //	4 bytes   "rbag"
 //	uint16    the version of this form, 1
@@ -44,7 +45,14 @@ func columnNumbers(runs, rounds, arms, samples int) int {
 
 // Encode appends the aggregate to dst as bytes, and returns dst. Decode reads them.
 func (a *Aggregate) Encode(dst []byte) []byte {
-	start, columns := len(dst), a.columns()
+	start := len(dst)
+	dst = a.Pack(dst)
+	return binary.LittleEndian.AppendUint32(dst, crc32.Checksum(dst[start:], castagnoli))
+}
+
+// Pack is Encode without the checksum, for Unpack in the same browser: it would take as long as all the rest.
+func (a *Aggregate) Pack(dst []byte) []byte {
+	columns := a.columns()
 	size := headLen + checksumLen
 	for _, column := range columns {
 		size += 8 * len(column)
@@ -62,7 +70,7 @@ func (a *Aggregate) Encode(dst []byte) []byte {
 			dst = le.AppendUint64(dst, math.Float64bits(x))
 		}
 	}
-	return le.AppendUint32(dst, crc32.Checksum(dst[start:], castagnoli))
+	return dst
 }
 
 // ErrDamaged is the error of Decode for bytes that were cut or changed.
@@ -75,16 +83,21 @@ var ErrOtherNumerics = errors.New("sim: the numbers of a block are of another nu
 // Decode reads an aggregate that Encode wrote, and keeps no reference to src. It fails if the bytes are not one whole
 // aggregate, or if some run of some scenario could not have its numbers. It allocates no more memory than they need.
 func Decode(src []byte) (*Aggregate, error) {
+	end := max(0, len(src)-checksumLen)
+	if got := binary.LittleEndian.AppendUint32(nil, crc32.Checksum(src[:end], castagnoli)); !bytes.Equal(got, src[end:]) {
+		return nil, fmt.Errorf("%w: their checksum is %x, want %x", ErrDamaged, got, src[end:])
+	}
+	return Unpack(src[:end])
+}
+
+// Unpack is Decode for what Pack wrote.
+func Unpack(src []byte) (*Aggregate, error) {
 	le := binary.LittleEndian
 	switch {
-	case len(src) < headLen+checksumLen || string(src[:4]) != encodingMagic:
+	case len(src) < headLen || string(src[:4]) != encodingMagic:
 		return nil, fmt.Errorf("%w: %d bytes without a head", ErrDamaged, len(src))
 	case le.Uint16(src[4:]) != encodingVersion:
 		return nil, fmt.Errorf("%w: they have the form %d, want %d", ErrDamaged, le.Uint16(src[4:]), encodingVersion)
-	}
-	end := len(src) - checksumLen
-	if got, want := crc32.Checksum(src[:end], castagnoli), le.Uint32(src[end:]); got != want {
-		return nil, fmt.Errorf("%w: their checksum is %08x, want %08x", ErrDamaged, got, want)
 	}
 	if got := le.Uint16(src[6:]); got != Numerics {
 		return nil, fmt.Errorf("%w, %d; want %d", ErrOtherNumerics, got, Numerics)
@@ -96,16 +109,17 @@ func Decode(src []byte) (*Aggregate, error) {
 			return nil, fmt.Errorf("%w: number %d of their head is %d", ErrDamaged, i+1, n[i])
 		}
 	}
-	a, err := shaped(n, end-headLen)
+	a, err := shaped(n, len(src)-headLen)
 	if err != nil {
 		return nil, err
 	}
 	a.Oracle, a.Seconds = math.Float64frombits(le.Uint64(src[40:])), math.Float64frombits(le.Uint64(src[48:]))
-	body := src[headLen:end]
+	body := src[headLen:]
 	for _, column := range a.columns() {
 		for i := range column {
-			column[i], body = math.Float64frombits(le.Uint64(body)), body[8:]
+			column[i] = math.Float64frombits(le.Uint64(body[8*i:]))
 		}
+		body = body[8*len(column):]
 	}
 	return a, a.possible()
 }

@@ -52,9 +52,9 @@ func TestDecodeRefuses(t *testing.T) {
 		name, want string
 		text       []byte
 	}{
-		{"nothing", "without a head", nil},
-		{"a short head", "without a head", good[:headLen]},
-		{"other bytes", "without a head", bytes.Repeat([]byte("x"), len(good))},
+		{"nothing", "checksum", nil},
+		{"a short head", "without a head", sealed(good[:headLen], func([]byte) {})},
+		{"other bytes", "without a head", sealed(bytes.Repeat([]byte("x"), len(good)), func([]byte) {})},
 		{"a later form", "have the form 2", sealed(good, func(b []byte) { b[4]++ })},
 		{"a short body", "checksum", good[:len(good)-1]},
 		{"a long body", "checksum", append(bytes.Clone(good), 1)},

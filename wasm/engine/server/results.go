@@ -214,7 +214,7 @@ func (d *coordinator) merge(r mergeRequest, data []byte) (any, error) {
 	if r.Run != d.run {
 		return false, nil
 	}
-	a, err := sim.Decode(data)
+	a, err := sim.Unpack(data)
 	if err != nil {
 		return nil, err
 	}

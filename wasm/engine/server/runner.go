@@ -140,5 +140,5 @@ func (r *runner) finish() {
 	r.queue = r.queue[1:]
 	a := j.running.Result()
 	a.Seconds = j.spent.Seconds()
-	r.server.post(finished{"finished", j.id, a.Seconds}, a.Encode(nil))
+	r.server.post(finished{"finished", j.id, a.Seconds}, a.Pack(nil))
 }

@@ -89,7 +89,7 @@ func TestPauseAfterTheLastBlockHoldsNothing(t *testing.T) {
 // decoded returns the block that a runner sent.
 func decoded(t *testing.T, data []byte) *sim.Aggregate {
 	t.Helper()
-	a, err := sim.Decode(data)
+	a, err := sim.Unpack(data)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -111,7 +111,7 @@ func (s *Server) searchDone(_ int, body, data []byte) (any, error) {
 	if s.searching == nil {
 		return nil, errors.New("no search waits for a block")
 	}
-	a, err := sim.Decode(data)
+	a, err := sim.Unpack(data)
 	if err != nil {
 		return nil, err
 	}

@@ -67,7 +67,7 @@ func TestSearchIsGivenWhatIsPlayed(t *testing.T) {
 			if turn == 0 {
 				finals[b[0]] = append(finals[b[0]], block.Final...)
 			}
-			next := stepOf(t, s, "searchDone", map[string]any{}, block.Encode(nil)...)
+			next := stepOf(t, s, "searchDone", map[string]any{}, block.Pack(nil)...)
 			if last := i == len(step.Plan.Blocks)-1; !last && (next.Text != "" || next.Found != nil) {
 				t.Fatalf("block %d brings the step %+v", i, next)
 			} else if last {

@@ -308,7 +308,7 @@ func (s *Server) sweepMerge(_ int, body, data []byte) (any, error) {
 	if r.Part < 0 || r.Part >= len(w.parts) {
 		return nil, errors.New("the sweep has no such part")
 	}
-	a, err := sim.Decode(data)
+	a, err := sim.Unpack(data)
 	if err != nil {
 		return nil, err
 	}

@@ -24,7 +24,7 @@ func playSweep(t *testing.T, s *testServer, p sweepPlan) (finished int) {
 		}
 		engine := sim.NewEngine(sc)
 		for _, b := range part.Plan.Blocks {
-			if s.value("sweepMerge", map[string]any{"sweep": p.Sweep, "part": i}, finish(engine, b).Encode(nil)...) != true {
+			if s.value("sweepMerge", map[string]any{"sweep": p.Sweep, "part": i}, finish(engine, b).Pack(nil)...) != true {
 				t.Fatalf("the sweep does not want the block %v of its part %d", b, i)
 			}
 		}
@@ -166,7 +166,7 @@ func TestSweepShowsAFirstPointEarly(t *testing.T) {
 	for _, b := range blocks[:2] {
 		block := finish(engine, b)
 		finals[b[0]] = block.Final[0]
-		s.value("sweepMerge", map[string]any{"sweep": p.Sweep, "part": 0}, block.Encode(nil)...)
+		s.value("sweepMerge", map[string]any{"sweep": p.Sweep, "part": 0}, block.Pack(nil)...)
 	}
 	again, err := s.sweepLook(sweepLookRequest{byRegret})
 	if err != nil {
