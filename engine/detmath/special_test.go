@@ -50,6 +50,24 @@ func TestSpecialValues(t *testing.T) {
 	}
 }
 
+func TestPartsOfExpAreExp(t *testing.T) {
+	s := NewStream(NewKey(1))
+	for i := range 200_000 {
+		x := s.Float64()
+		switch i % 4 {
+		case 1:
+			x *= 511.999
+		case 2:
+			x = math.Float64frombits(s.Uint64() % math.Float64bits(512))
+		case 3:
+			x = float64(i/4%512) * 0x1p-9
+		}
+		if got, want := ExpJoin(ExpSplit(x)), Exp(x); math.Float64bits(got) != math.Float64bits(want) {
+			t.Fatalf("the parts of Exp give %v at %v, want %v", got, x, want)
+		}
+	}
+}
+
 // TestLongLiterals holds the functions to published digits.
 func TestLongLiterals(t *testing.T) {
 	for _, c := range []struct {

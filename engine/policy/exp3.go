@@ -57,7 +57,7 @@ func exp3Gamma(K int, rounds float64) float64 {
 // each block is kept, so that drawing an arm and changing its weight read only about 2√K numbers.
 type weights struct {
 	gamma   float64
-	w       []float64
+	w       []float64 // behind it are zeros in whole blocks
 	size    int       // of a block; the last one may be shorter
 	blockOf []int     // per arm, its block
 	block   []float64 // sums of w
@@ -68,8 +68,9 @@ type weights struct {
 
 func newWeights(K int, gamma float64) weights {
 	size := int(math.Ceil(math.Sqrt(float64(K))))
+	blocks := (K + size - 1) / size
 	x := weights{
-		gamma: gamma, w: make([]float64, K), size: size, blockOf: make([]int, K), block: make([]float64, (K+size-1)/size),
+		gamma: gamma, w: make([]float64, blocks*size)[:K], size: size, blockOf: make([]int, K), block: make([]float64, blocks),
 		floor: gamma / float64(K),
 	}
 	for k := range x.blockOf {
@@ -179,48 +180,61 @@ func (p *exp3Policy) Update(_, arm int, reward float64) {
 	p.gain(arm, clip01(reward), p.p(arm))
 }
 
-// Play is the loop of the function Loop with pick and gain written out: calls and bounds of slices are slow in WebAssembly.
+// Play is the loop of the function Loop with pick and gain written out, because calls are slow in WebAssembly. While it waits
+// for a round's exponential it guesses the next arm from the weights as they are, without jumps, which would be as random as
+// the arms. The guess is right unless the change of one weight moves a sum past u.
 func (p *exp3Policy) Play(bandit *environment.Bandit, from, to int) {
 	x := &p.weights
-	w, block, size := x.w, x.block, x.size
-	scale, floor, gamma := x.scale, x.floor, x.gamma
-	K, wide := float64(len(w)), float64(floor*float64(size))
+	w, block, size, blockOf, pulls := x.w[:cap(x.w)], x.block, x.size, x.blockOf, p.pulls
+	scale, floor, gamma, rest := x.scale, x.floor, x.gamma, 1-x.gamma
+	K, wide := float64(len(x.w)), float64(floor*float64(size))
+	key, word := p.draws.Own.Next()
+	p.draws.Own.Skip(to - from)
+	arm := p.pick(key.Float64(word))
 	for t := from; t < to; t++ {
-		u, i, below := p.draws.Own.Float64(), 0, 0.0
-		for ; i < len(block)-1; i++ {
-			next := below + (float64(scale*block[i]) + wide)
-			if u < next {
-				break
-			}
-			below = next
+		reward, v := bandit.Pull(t, arm), w[arm]
+		r, k := detmath.ExpSplit(gamma * limit(reward, 1) / ((float64(scale*v) + floor) * K))
+		grown := float64(v * detmath.ExpJoin(r, k))
+		word++
+		u := key.Float64(word)
+		guess, near, below, lower := 0, int64(math.MaxInt64), 0.0, int64(0)
+		for _, b := range block[:len(block)-1] {
+			below += float64(scale*b) + wide
+			left := int64(math.Float64bits(u - below)) // left>>63 is -1 if u < below, else 0
+			guess += 1 + int(left>>63)
+			near = min(near, left&math.MaxInt64)
+			lower = max(lower, int64(math.Float64bits(below))&^(left>>63))
 		}
-		first := i * size
-		arm, end := first, min(first+size, len(w))
-		for ; arm < end-1; arm++ {
-			below += float64(scale*w[arm]) + floor
-			if u < below {
-				break
-			}
+		below = math.Float64frombits(uint64(lower))
+		guess *= size
+		for _, v := range w[guess:][:size-1] {
+			below += float64(scale*v) + floor
+			left := int64(math.Float64bits(u - below))
+			guess += 1 + int(left>>63)
+			near = min(near, left&math.MaxInt64)
 		}
-		reward := bandit.Pull(t, arm)
-		v := w[arm]
 		if v > weightCap/4 { // all weights may have to be scaled
 			p.Update(t, arm, reward)
-			scale = x.scale
+			arm, scale = p.pick(u), x.scale
 			continue
 		}
-		p.pulls[arm]++
-		w[arm] = v * detmath.Exp(gamma*clip01(reward)/((float64(scale*v)+floor)*K))
-		sum := 0.0
-		for _, v := range w[first:end] {
+		change := float64(scale*(grown-v)) + 1e-9 // no sum changes by more: 1e-9 is far above rounding
+		pulls[arm]++
+		w[arm] = grown
+		i, sum := blockOf[arm], 0.0
+		for _, v := range w[i*size:][:size] {
 			sum += v
 		}
 		block[i], sum = sum, 0
 		for _, b := range block {
 			sum += b
 		}
-		scale = (1 - gamma) / sum
+		scale = rest / sum
 		x.sum, x.scale = sum, scale
+		arm = min(guess, len(x.w)-1)
+		if near < int64(math.Float64bits(change)) {
+			arm = p.pick(u)
+		}
 	}
 }
 

@@ -38,7 +38,8 @@ const forms = {
     'ser4.go#Play', 'ser4.go#lookAhead', '../environment/bandit.go#PullEach',
     'play_test.go#TestSer4DropsAsIfItComparedAfterEverySweep',
     'sw_ts.go#Play', 'ucb1.go#Play', 'uniform.go#Play', 'ucb_e.go#Play', 'r_ucbe.go#Play', 'index.go#Play',
-    'exp3.go#Play', 'rexp3.go#Play', 'play_test.go#TestExp3PlaysAsPlainWhereWeightsAreScaled'],
+    'exp3.go#Play', '../detmath/exp.go#ExpSplit', '../detmath/exp.go#ExpJoin', 'rexp3.go#Play',
+    'play_test.go#TestExp3PlaysAsPlainWhereWeightsAreScaled'],
 }
 
 /** Lines of a file's text. @param {string} text */
