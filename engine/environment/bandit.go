@@ -22,6 +22,7 @@ type Bandit struct {
 	last int // the arm of the last round played
 	record
 	ledger
+	warmer
 
 	spare [spareMeans]float64 // rewards of a Peek whose payoffs are in no table
 }

@@ -15,6 +15,7 @@ func (e *Environment) NewRun() *Run {
 	r := &Run{env: e, bandit: Bandit{
 		restless: e.Restless(), tabled: e.tables.tabled(), noise: e.arms.noise, means: e.tables.means(), tables: e.tables,
 		noises: make([]detmath.Key, k), pulls: make([]int, k), record: record{marks: e.arms.marks},
+		warmer: warmer{before: make([]int, k)},
 	}}
 	if e.arms.learners != nil {
 		r.bandit.learned = make([]Rewards, k)
@@ -37,6 +38,7 @@ func (r *Run) Begin(noise detmath.Key) {
 		}
 	}
 	clear(r.bandit.pulls)
+	clear(r.bandit.before)
 	r.bandit.record.restart()
 	r.bandit.ledger.restart()
 	r.bandit.last, r.bandit.end = 0, 1
@@ -48,6 +50,9 @@ func (r *Run) Play(from, to int, play func(b *Bandit, from, to int)) {
 	for from < to {
 		b.settle(from)
 		b.end = min(to, BlockEnd(from)+1)
+		if b.restless && b.tabled && uint(from-1)%ledgerRounds == 0 {
+			b.warm(from, b.pulls, b.means)
+		}
 		play(b, from, b.end)
 		from = b.end
 	}
