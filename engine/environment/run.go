@@ -50,7 +50,7 @@ func (r *Run) Play(from, to int, play func(b *Bandit, from, to int)) {
 	for from < to {
 		b.settle(from)
 		b.end = min(to, BlockEnd(from)+1)
-		if b.restless && b.tabled && uint(from-1)%ledgerRounds == 0 {
+		if b.restless && b.tabled && len(b.pulls) >= warmArms && uint(from-1)%ledgerRounds == 0 {
 			b.warm(from, b.pulls, b.means)
 		}
 		play(b, from, b.end)

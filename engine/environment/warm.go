@@ -11,6 +11,7 @@ type warmer struct {
 }
 
 const (
+	warmArms  = 8 // from which on it pays: of few arms, a processor foresees the reads itself
 	warmPulls = 4 // in a block, from which on an arm's next block is read: as measured, with 15 and with 75 arms
 	lineMeans = 8 // in a cache line
 )

@@ -2,6 +2,7 @@ package environment
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"risingbandits/engine/detmath"
@@ -42,14 +43,19 @@ func TestWarmReadsTheNextBlockOfArmsPulledOften(t *testing.T) {
 	}
 }
 
-// Every run counts the pulls of each block of restless tables anew, in slices too; rested tables are not read.
-func TestRunsWarmRestlessTablesOnly(t *testing.T) {
-	for _, restless := range []bool{true, false} {
-		c := config(t, restless, 3*ledgerRounds, lawOf("gaussian", 1), payoff.Linear(0.0001, 1), payoff.Exp(1, 0.01))
+// Every run counts the pulls of each block of restless tables anew, in slices too; rested tables and those of few arms
+// are not read.
+func TestRunsWarmRestlessTablesOfManyArms(t *testing.T) {
+	for _, of := range []struct {
+		restless bool
+		arms     int
+	}{{true, warmArms}, {true, warmArms - 1}, {false, warmArms}} {
+		arms := slices.Repeat([]payoff.Spec{payoff.Exp(1, 0.01)}, of.arms)
+		c := config(t, of.restless, 3*ledgerRounds, lawOf("gaussian", 1), arms...)
 		e := prepared(New(c), 1000)
 		r := e.NewRun()
 		want := uint64(0)
-		if restless {
+		if of.restless && of.arms >= warmArms {
 			for x := ledgerRounds + 1; x <= c.Horizon; x += lineMeans {
 				want ^= math.Float64bits(e.Mean(1, x))
 			}
@@ -65,7 +71,7 @@ func TestRunsWarmRestlessTablesOnly(t *testing.T) {
 				})
 			}
 			if r.bandit.bits != want {
-				t.Errorf("restless %t, run %d: read %x, want %x", restless, run, r.bandit.bits, want)
+				t.Errorf("%+v, run %d: read %x, want %x", of, run, r.bandit.bits, want)
 			}
 		}
 	}
