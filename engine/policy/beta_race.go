@@ -1,6 +1,8 @@
 package policy
 
 import (
+	"math"
+
 	"risingbandits/engine/detmath"
 )
 
@@ -13,22 +15,25 @@ import (
 // table.
 type betaRace struct {
 	laws  []betaLaw
-	rows  []int32   // for each arm, the row of its law in the table, or rowBelow or rowUnknown; in whole blocks
-	below []float64 // [g*betaColumn+row]: P(θ < g/betaCells) by the row's law; a row of zeros is not yet computed
+	rows  []*betaRow // for each arm, the row of its law in the table, or rowBelow or rowUnknown; in whole blocks
+	table []betaRow  // by rowOf; a row of zeros is not yet computed
 	shape [betaShapes]betaShape
 	lead  int
 
-	// If the lead's θ is sureFrom or more, and the uniform number is less than sure, none of the others is above: the
-	// higher the cell of θ, the more probable that is. It stays so until a law of the others changes.
-	sureFrom, sure float64
+	fa, fb betaShape // of the lead's law
+
+	// If the lead's θ is in cell sureFrom+i or above and the uniform number is less than sure[i], none of the others is above.
+	// When another arm's law changes, the products of the probabilities change by known ratios; they are computed anew where
+	// a ratio would be uncertain, and for a new lead.
+	sureFrom int
+	sure     [betaSure]float64
 }
 
-// A betaLaw holds the parameters of an arm's Beta law and, because an arm is drawn more often than its law changes, what
-// drawing needs.
-type betaLaw struct {
-	a, b   int
-	fa, fb betaShape
-}
+// A betaRow holds P(θ < g/betaCells) by an arm's law.
+type betaRow [betaCells + 1]float64
+
+// A betaLaw holds the parameters of an arm's Beta law.
+type betaLaw struct{ a, b int }
 
 // A betaShape is a GammaShape with what accepts most tries without a logarithm: that of a normal variate z of NormalFast
 // and a uniform number u is accepted if u > fall·z⁴ + betaDoubt.
@@ -39,13 +44,19 @@ type betaShape struct {
 
 // newBetaShape returns the constants of a shape. GammaOf, whose u is 1-u here, accepts a try if v > 0 and u < 1 - 0.0331 z⁴
 // or log u < z²/2 + d(1-v+log v). With y = cz the right side is 3d(log(1+y) - y + y²/2 - y³/3), which is above
-// -3dy⁴/2 = -c²z⁴/6 if y > -1/2; and log u <= u-1. Every z of NormalFast is above -4.
+// -3dy⁴/2 = -c²z⁴/6 if y > -1/2; and log u <= u-1. Every z of NormalFast is above -4. The series of the logarithm shows that
+// the bracket over y⁴ is lowest at the lowest y.
 func newBetaShape(shape int) betaShape {
 	g := detmath.NewGammaShape(float64(shape))
-	if g.C > 0.125 {
+	fall := 0.5
+	switch y := float64(4 * g.C); {
+	case y >= 0.9:
 		return betaShape{g, 0.0331}
+	case y > 0.5:
+		y2 := float64(y * y)
+		fall = -(detmath.Log(1-y) + y + float64(y2/2) + float64(y2*y)/3) / float64(y2*y2)
 	}
-	return betaShape{g, float64(g.C*g.C) / 6}
+	return betaShape{g, float64(fall*float64(g.C*g.C)) / 3}
 }
 
 const (
@@ -53,14 +64,20 @@ const (
 	betaRowsTo = 64 // laws of a+b-2 up to this have a row: 1.1 MB
 
 	betaRows   = (betaRowsTo + 1) * (betaRowsTo + 2) / 2
-	betaColumn = betaRows + 2
 	betaShapes = 1024 // below it, detmath.GammaShape is in a table
 
 	// betaRounding is more than rounding changes the product of the probabilities of all arms, multiplied in any order, of
 	// this cell's or of lower ones: for 1,000 arms it is less than 1e-10.
 	betaRounding = 1e-9
 
-	aboveAll = 2 // is above every θ
+	betaSure = 3         // cells of a betaRace's sure
+	unsure   = betaCells // the sureFrom of no cell
+
+	// betaRatios outweighs the rounding when a product is multiplied by a ratio, however often that happens.
+	betaRatios = 1 - 0x1p-50
+
+	// betaTiny is the least probability by which a product is divided. Those of higher cells are larger.
+	betaTiny = 0x1p-10
 
 	// betaDoubt is more than rounding changes a test of whether a try is accepted: for 10,000,000 pulls it is less than 1e-7.
 	betaDoubt = 1e-6
@@ -68,7 +85,17 @@ const (
 
 // rowBelow and rowUnknown are rows that belong to no law. rowBelow is for arms that are certainly below;
 // rowUnknown is for arms without a row of their own, which are drawn as if they were certainly above.
-const rowBelow, rowUnknown = betaRows, betaRows + 1
+//
+// They are shared by all races and never change.
+var rowBelow, rowUnknown = newRowBelow(), new(betaRow)
+
+func newRowBelow() *betaRow {
+	row := new(betaRow)
+	for g := range row {
+		row[g] = 1
+	}
+	return row
+}
 
 // A betaDraw is what was drawn for an arm: the cell of its θ, and θ itself if it was drawn, else -1.
 type betaDraw struct {
@@ -77,12 +104,9 @@ type betaDraw struct {
 }
 
 func newBetaRace(K int) *betaRace {
-	r := &betaRace{laws: make([]betaLaw, K), rows: make([]int32, blocks(K)), below: make([]float64, betaColumn*(betaCells+1))}
+	r := &betaRace{laws: make([]betaLaw, K), rows: make([]*betaRow, blocks(K)), table: make([]betaRow, betaRows)}
 	for k := range r.rows {
 		r.rows[k] = rowBelow
-	}
-	for g := range betaCells + 1 {
-		r.column(g)[rowBelow] = 1
 	}
 	for n := 1; n < betaShapes; n++ {
 		r.shape[n] = newBetaShape(n)
@@ -92,25 +116,38 @@ func newBetaRace(K int) *betaRace {
 
 // reset gives all arms the uniform law.
 func (r *betaRace) reset() {
-	r.lead, r.rows[0] = 0, rowBelow
 	for k := range r.laws {
-		r.set(k, 1, 1)
+		r.laws[k], r.rows[k] = betaLaw{1, 1}, r.rowOf(1, 1)
 	}
+	r.take(0)
 }
 
 // set gives an arm the law Beta(a,b), a, b >= 1.
 func (r *betaRace) set(arm, a, b int) {
 	x := &r.laws[arm]
-	if a != x.a {
-		x.a, x.fa = a, r.shapeOf(a)
+	if arm == r.lead {
+		if a != x.a {
+			x.a, r.fa = a, r.shapeOf(a)
+		}
+		if b != x.b {
+			x.b, r.fb = b, r.shapeOf(b)
+		}
+		return
 	}
-	if b != x.b {
-		x.b, x.fb = b, r.shapeOf(b)
+	x.a, x.b = a, b
+	row, old := r.rowOf(a, b), r.rows[arm]
+	r.rows[arm] = row
+	if from := r.sureFrom; from <= betaCells-betaSure {
+		now, old := (*[betaSure]float64)(row[from:]), (*[betaSure]float64)(old[from:])
+		if old[0] < betaTiny {
+			r.sureFrom = unsure
+		} else {
+			r.sure[0] *= float64(now[0] / old[0] * betaRatios)
+			r.sure[1] *= float64(now[1] / old[1] * betaRatios)
+			r.sure[2] *= float64(now[2] / old[2] * betaRatios)
+		}
 	}
-	if arm != r.lead {
-		r.rows[arm], r.sureFrom = r.rowOf(a, b), aboveAll
-		r.compare(arm)
-	}
+	r.compare(arm)
 }
 
 // add adds to the parameters of an arm's law.
@@ -120,22 +157,31 @@ func (r *betaRace) add(arm, a, b int) { x := &r.laws[arm]; r.set(arm, x.a+a, x.b
 func (r *betaRace) compare(arm int) {
 	x, lead := &r.laws[arm], &r.laws[r.lead]
 	if x.a+x.b > lead.a+lead.b {
-		r.rows[r.lead], r.rows[arm] = r.rowOf(lead.a, lead.b), rowBelow
-		r.lead, r.sureFrom = arm, aboveAll
+		r.take(arm)
 	}
 }
 
+// take makes an arm the lead.
+//
+//go:noinline
+func (r *betaRace) take(arm int) {
+	x, old := &r.laws[arm], &r.laws[r.lead]
+	r.rows[r.lead] = r.rowOf(old.a, old.b)
+	r.lead, r.rows[arm], r.sureFrom = arm, rowBelow, unsure
+	r.fa, r.fb = r.shapeOf(x.a), r.shapeOf(x.b)
+}
+
 // rowOf returns the row of a law in the table, or rowUnknown.
-func (r *betaRace) rowOf(a, b int) int32 {
+func (r *betaRace) rowOf(a, b int) *betaRow {
 	n := a + b - 2
 	if n > betaRowsTo {
 		return rowUnknown
 	}
-	row := n*(n+1)/2 + a - 1
-	if r.column(betaCells)[row] == 0 {
-		r.fill(row, a, b)
+	row := &r.table[n*(n+1)/2+a-1]
+	if row[betaCells] == 0 {
+		betaRowTo(row[:], a, b)
 	}
-	return int32(row)
+	return row
 }
 
 // shapeOf returns the betaShape of a parameter.
@@ -145,19 +191,6 @@ func (r *betaRace) shapeOf(a int) betaShape {
 	}
 	return newBetaShape(a)
 }
-
-// fill computes a row of the table.
-func (r *betaRace) fill(row, a, b int) {
-	var ends [betaCells + 1]float64
-	betaRowTo(ends[:], a, b)
-	for g, p := range ends {
-		r.column(g)[row] = p
-	}
-}
-
-// column returns, by row, the probabilities that θ < g/betaCells. A draw reads many rows of one column, so a
-// column is stored in one piece, which fits into the processor's cache.
-func (r *betaRace) column(g int) []float64 { return r.below[g*betaColumn:][:betaColumn] }
 
 // betaRowTo stores the distribution function of Beta(a,b) at g/betaCells in row[g], for g from 1 (row[0] is 0
 // already). It is the probability of at least a successes in a+b-1 trials.
@@ -183,9 +216,9 @@ func betaRowTo(row []float64, a, b int) {
 
 // draw returns the arm of largest θ.
 func (r *betaRace) draw(s *detmath.Stream) int {
-	theta := r.laws[r.lead].beta(s)
+	theta := beta(s, &r.fa, &r.fb)
 	u := s.Float64()
-	if theta >= r.sureFrom && u < r.sure {
+	if i := uint(sureCell(theta) - r.sureFrom); i < betaSure && u < r.sure[i] {
 		return r.lead
 	}
 	return r.race(s, betaDraw{r.lead, cellOf(theta), theta}, u).arm
@@ -193,7 +226,7 @@ func (r *betaRace) draw(s *detmath.Stream) int {
 
 // winner returns the arm of largest θ with what was drawn for it.
 func (r *betaRace) winner(s *detmath.Stream) betaDraw {
-	theta := r.laws[r.lead].beta(s)
+	theta := beta(s, &r.fa, &r.fb)
 	u, cell := s.Float64(), cellOf(theta)
 	return r.race(s, betaDraw{r.lead, cell, theta}, u)
 }
@@ -202,19 +235,18 @@ func (r *betaRace) winner(s *detmath.Stream) betaDraw {
 //
 //go:noinline
 func (r *betaRace) race(s *detmath.Stream, best betaDraw, u float64) betaDraw {
-	below := r.column(best.cell)
-	k, none := nextAbove(r.rows, below, u)
+	k := nextAbove(r.rows, best.cell, u)
 	if k == len(r.rows) {
-		r.sureFrom, r.sure = float64(best.cell)/betaCells, none-betaRounding
+		r.secure(best.cell)
 		return best
 	}
 	for {
 		other := betaDraw{arm: k, theta: -1}
-		if row := int(r.rows[k]); row == rowUnknown {
-			other.theta = r.laws[k].beta(s)
+		if row := r.rows[k]; row == rowUnknown {
+			other.theta = r.theta(k, s)
 			other.cell = cellOf(other.theta)
 		} else {
-			other.cell = r.cellFrom(row, best.cell, s.Float64())
+			other.cell = cellFrom(row, best.cell, s.Float64())
 		}
 		if other.cell == best.cell {
 			if best.theta < 0 {
@@ -226,48 +258,64 @@ func (r *betaRace) race(s *detmath.Stream, best betaDraw, u float64) betaDraw {
 		}
 		if other.cell > best.cell || other.cell == best.cell && other.theta > best.theta {
 			best = other
-			below = r.column(best.cell)
 		}
 		k++
-		next, _ := nextAbove(r.rows[k:], below, s.Float64())
-		if k += next; k == len(r.rows) {
+		if k += nextAbove(r.rows[k:], best.cell, s.Float64()); k == len(r.rows) {
 			return best
 		}
 	}
 }
 
-// nextAbove returns the first arm whose θ is above, or len(rows) if none is, and the probability that none before it
-// is; the uniform number u decides for all. It multiplies in an order in which the processor waits less than in that of
-// nextInTurn, which decides where the order could matter.
-func nextAbove(rows []int32, below []float64, u float64) (k int, none float64) {
-	none = 1.0
+// theta draws the θ of any arm.
+func (r *betaRace) theta(arm int, s *detmath.Stream) float64 {
+	fa, fb := r.shapeOf(r.laws[arm].a), r.shapeOf(r.laws[arm].b)
+	return beta(s, &fa, &fb)
+}
+
+// secure computes sure for a cell and those next to it.
+func (r *betaRace) secure(cell int) {
+	r.sureFrom = min(max(cell-betaSure/2, 0), betaCells-betaSure)
+	for i := range r.sure {
+		none := 1.0
+		for _, row := range r.rows {
+			none *= row[r.sureFrom+i]
+		}
+		r.sure[i] = none - betaRounding
+	}
+}
+
+// nextAbove returns the first arm whose θ is above, or len(rows) if none is; the uniform number u decides for all. It
+// multiplies in an order in which the processor waits less than in that of nextInTurn, which decides where the order could
+// matter.
+func nextAbove(rows []*betaRow, cell int, u float64) int {
+	k, none := 0, 1.0
 	for ; k <= len(rows)-keyBlock; k += keyBlock {
-		x := (*[keyBlock]int32)(rows[k:])
+		x := (*[keyBlock]*betaRow)(rows[k:])
 		// No factor is above 1: if u is less than the product of all, it is less than that of the first ones.
-		all := float64(none * float64(float64(below[x[0]]*below[x[1]])*float64(below[x[2]]*below[x[3]])))
+		all := float64(none * float64(float64(x[0][cell]*x[1][cell])*float64(x[2][cell]*x[3][cell])))
 		if u >= all-betaRounding {
 			break
 		}
 		none = all
 	}
 	for ; k < len(rows); k++ {
-		all := float64(none * below[rows[k]])
+		all := float64(none * rows[k][cell])
 		if u >= all+betaRounding {
 			break
 		}
 		if u >= all-betaRounding {
-			return nextInTurn(rows, below, u), 0
+			return nextInTurn(rows, cell, u)
 		}
 		none = all
 	}
-	return k, none
+	return k
 }
 
 // nextInTurn is nextAbove, arm by arm.
-func nextInTurn(rows []int32, below []float64, u float64) int {
+func nextInTurn(rows []*betaRow, cell int, u float64) int {
 	none := 1.0
 	for k, row := range rows {
-		if none *= below[row]; u >= none {
+		if none *= row[cell]; u >= none {
 			return k
 		}
 	}
@@ -275,10 +323,10 @@ func nextInTurn(rows []int32, below []float64, u float64) int {
 }
 
 // cellFrom draws the cell of a row's θ, given that it is this cell or a higher one; u is uniform in [0,1).
-func (r *betaRace) cellFrom(row, cell int, u float64) int {
-	from := r.column(cell)[row]
+func cellFrom(row *betaRow, cell int, u float64) int {
+	from := row[cell]
 	u = from + float64(u*(1-from))
-	for cell < betaCells-1 && u >= r.column(cell + 1)[row] {
+	for cell < betaCells-1 && u >= row[cell+1] {
 		cell++
 	}
 	return cell
@@ -286,6 +334,10 @@ func (r *betaRace) cellFrom(row, cell int, u float64) int {
 
 // cellOf returns the cell of θ.
 func cellOf(theta float64) int { return min(int(theta*betaCells), betaCells-1) }
+
+// sureCell returns the cell of θ, or the one below where θ is at its cell's lower end: for this it takes the first bits of 1+θ,
+// as conversions to integers are slow in WebAssembly.
+func sureCell(theta float64) int { return int(math.Float64bits(theta+(1-0x1p-30))>>46) - 1023<<6 }
 
 // within draws θ given its cell, by rejection from the uniform law on the cell. The density is largest at the
 // mode, or at the end of the cell that is nearest to it.
@@ -298,8 +350,9 @@ func (x *betaLaw) within(s *detmath.Stream, cell int) float64 {
 	for {
 		theta := float64((float64(cell) + s.Float64()) / betaCells)
 		u := s.Float64()
-		// e^x >= 1+x and log x >= 1-1/x, so this is less than e^fall, which is needed more seldom.
-		if u < 1+float64(a*(1-top/theta))+float64(b*(1-(1-top)/(1-theta)))-betaDoubt {
+		// log x >= 1-1/x and e^x >= 1+x+x²/2+x³/6, so this is less than e^fall, which is needed more seldom.
+		f := float64(a*(1-top/theta)) + float64(b*(1-(1-top)/(1-theta)))
+		if u < 1+float64(f*(1+float64(f*(0.5+float64(f*(1.0/6))))))-betaDoubt {
 			return theta
 		}
 		fall := 0.0
@@ -316,24 +369,24 @@ func (x *betaLaw) within(s *detmath.Stream, cell int) float64 {
 }
 
 // beta draws θ by two gamma variables. The first try nearly always succeeds for both, so those are tried together first.
-func (x *betaLaw) beta(s *detmath.Stream) float64 {
+func beta(s *detmath.Stream, fa, fb *betaShape) float64 {
 	key, n := s.Next()
 	z, ok := key.NormalFast(n)
 	y, too := key.NormalFast(n + 2)
 	z2, y2 := float64(z*z), float64(y*y)
-	if ok && too && key.Float64(n+1) > float64(x.fa.fall*z2*z2)+betaDoubt && key.Float64(n+3) > float64(x.fb.fall*y2*y2)+betaDoubt {
+	if ok && too && key.Float64(n+1) > float64(fa.fall*z2*z2)+betaDoubt && key.Float64(n+3) > float64(fb.fall*y2*y2)+betaDoubt {
 		s.Skip(4)
-		v, w := 1+float64(x.fa.C*z), 1+float64(x.fb.C*y)
-		a := float64(x.fa.D * float64(v*v*v))
-		return a / (a + float64(x.fb.D*float64(w*w*w)))
+		v, w := 1+float64(fa.C*z), 1+float64(fb.C*y)
+		a := float64(fa.D * float64(v*v*v))
+		return a / (a + float64(fb.D*float64(w*w*w)))
 	}
-	return x.betaByTries(s)
+	return betaByTries(s, fa, fb)
 }
 
 // betaByTries is beta without the shortcut. It must not be inlined: then beta is small enough to be inlined into draw.
 //
 //go:noinline
-func (x *betaLaw) betaByTries(s *detmath.Stream) float64 {
-	a := s.GammaOf(x.fa.GammaShape)
-	return a / (a + s.GammaOf(x.fb.GammaShape))
+func betaByTries(s *detmath.Stream, fa, fb *betaShape) float64 {
+	a := s.GammaOf(fa.GammaShape)
+	return a / (a + s.GammaOf(fb.GammaShape))
 }

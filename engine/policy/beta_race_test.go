@@ -194,12 +194,12 @@ func TestBetaIsTwoGammas(t *testing.T) {
 		s := detmath.NewStream(detmath.NewKey(seed))
 		shape := func() int { return 1 + s.IntN([]int{3, 60, betaShapes + 60}[s.IntN(3)]) }
 		r.set(0, shape(), shape())
-		x := &r.laws[0]
+		x := r.laws[0]
 		twin := s
-		got := x.beta(&s)
+		got := beta(&s, &r.fa, &r.fb)
 		a := twin.GammaOf(detmath.NewGammaShape(float64(x.a)))
 		if want := a / (a + twin.GammaOf(detmath.NewGammaShape(float64(x.b)))); got != want || s != twin {
-			return fmt.Errorf("%v: %v, by two gammas %v; the streams are equal: %v", *x, got, want, s == twin)
+			return fmt.Errorf("%v: %v, by two gammas %v; the streams are equal: %v", x, got, want, s == twin)
 		}
 		return nil
 	})
@@ -207,33 +207,48 @@ func TestBetaIsTwoGammas(t *testing.T) {
 
 // The next arm that is above is that of multiplying arm by arm, also where u is as good as the product.
 func TestNextAboveIsThatInTurn(t *testing.T) {
-	below := make([]float64, 40)
+	const cell = 7
+	below := make([]betaRow, 40)
 	check(t, 20000, func(seed uint64) error {
 		s := detmath.NewStream(detmath.NewKey(seed))
-		rows := make([]int32, keyBlock*(1+s.IntN(len(below)/keyBlock)))
+		rows := make([]*betaRow, keyBlock*(1+s.IntN(len(below)/keyBlock)))
 		power := 4 * s.Float64()
 		for k := range rows {
-			rows[k], below[k] = int32(k), 1-math.Pow(s.Float64(), power)
+			rows[k] = &below[k]
+			rows[k][cell] = 1 - math.Pow(s.Float64(), power)
 		}
 		u := s.Float64()
 		if s.IntN(2) == 0 {
 			u = float64(s.IntN(3)-1) * 0x1p-53
 			product := 1.0
-			for _, p := range below[:1+s.IntN(len(rows))] {
-				product *= p
+			for _, row := range rows[:1+s.IntN(len(rows))] {
+				product *= row[cell]
 			}
 			u += product
 		}
-		want, product := nextInTurn(rows, below, u), 1.0
-		for k := range want {
-			product *= below[k]
-		}
-		got, none := nextAbove(rows, below, u)
-		if got != want || got == len(rows) && none != 0 && math.Abs(none-product) > betaRounding {
-			return fmt.Errorf("%v: arm %d, %v below; in turn arm %d, %v", below[:len(rows)], got, none, want, product)
+		if got, want := nextAbove(rows, cell, u), nextInTurn(rows, cell, u); got != want {
+			return fmt.Errorf("u %v: arm %d; in turn arm %d", u, got, want)
 		}
 		return nil
 	})
+}
+
+// sureCell is never above the cell of θ, and is that cell except next to its lower end.
+func TestSureCell(t *testing.T) {
+	s := detmath.NewStream(detmath.NewKey(34))
+	for g := range betaCells {
+		edge := float64(g) / betaCells
+		below := math.Nextafter(float64(g+1)/betaCells, 0)
+		for _, theta := range []float64{edge, edge + 0x1p-29, edge + s.Float64()/betaCells, below} {
+			got, want := sureCell(theta), int(theta*betaCells)
+			if got > want || got < want && (got < want-1 || theta > edge+0x1p-30) {
+				t.Errorf("θ %v: cell %d, want %d", theta, got, want)
+			}
+		}
+	}
+	if got := sureCell(1); got < betaCells-1 {
+		t.Errorf("θ 1: cell %d", got)
+	}
 }
 
 // What a race remembers of earlier rounds changes nothing: beside it, another race forgets it in every round.
@@ -253,7 +268,7 @@ func TestRaceRemembersNothingWrong(t *testing.T) {
 				arm := s.IntN(K)
 				fast.compare(arm)
 				plain.compare(arm)
-				plain.sureFrom = aboveAll
+				plain.sureFrom = unsure
 				twin := s
 				if got, want := fast.draw(&s), plain.draw(&twin); got != want || s != twin {
 					t.Fatalf("%d arms, round %d: arm %d, want %d; the streams are equal: %v", K, round, got, want, s == twin)

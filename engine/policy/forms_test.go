@@ -54,7 +54,7 @@ type drawingAll struct{ *swts }
 func (p drawingAll) Choose(int) int {
 	arm, top := 0, -1.0
 	for k := range p.race.laws {
-		if theta := p.race.laws[k].beta(&p.draws.Own); theta > top {
+		if theta := p.race.theta(k, &p.draws.Own); theta > top {
 			arm, top = k, theta
 		}
 	}
