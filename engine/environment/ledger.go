@@ -12,7 +12,8 @@ type ledger struct {
 // ledgerRounds is the most rounds that are played before they are settled, a multiple of totalBlock.
 const ledgerRounds = 512
 
-// BlockEnd returns the last of the rounds for which Run.Regret can be called after they were played with round t.
+// BlockEnd returns the last round of the block that round t is in. Once a later block is played, Run.Regret cannot tell the
+// regret in this one.
 func BlockEnd(t int) int { return (t-1)/ledgerRounds*ledgerRounds + ledgerRounds }
 
 // restart removes all rounds.

@@ -15,7 +15,7 @@ func (e *Environment) NewRun() *Run {
 	r := &Run{env: e, bandit: Bandit{
 		restless: e.Restless(), tabled: e.tables.tabled(), noise: e.arms.noise, means: e.tables.means(), tables: e.tables,
 		noises: make([]detmath.Key, k), pulls: make([]int, k), record: record{marks: e.arms.marks},
-		warmer: warmer{before: make([]int, k)},
+		warmer: warmer{on: e.Restless() && e.tables.tabled() && k >= warmArms, before: make([]int, k)},
 	}}
 	if e.arms.learners != nil {
 		r.bandit.learned = make([]Rewards, k)
@@ -50,7 +50,7 @@ func (r *Run) Play(from, to int, play func(b *Bandit, from, to int)) {
 	for from < to {
 		b.settle(from)
 		b.end = min(to, BlockEnd(from)+1)
-		if b.restless && b.tabled && len(b.pulls) >= warmArms && uint(from-1)%ledgerRounds == 0 {
+		if b.on && uint(from-1)%ledgerRounds == 0 {
 			b.warm(from, b.pulls, b.means)
 		}
 		play(b, from, b.end)
@@ -64,6 +64,9 @@ func (r *Run) KeepArms() {
 	r.bandit.keep = true
 	r.bandit.await()
 }
+
+// ReadNothingAhead turns off what a warmer does, to measure its gain.
+func (r *Run) ReadNothingAhead() { r.bandit.on = false }
 
 // ArmsAtMarks returns the arms of the marks so far. The slice is the Run's own: do not change it.
 func (r *Run) ArmsAtMarks() []uint16 { return r.bandit.atMarks }
@@ -82,8 +85,8 @@ func (r *Run) Last() int { return r.bandit.last }
 // restless, of the regrets of all rounds.
 func (r *Run) Account() Total { return r.bandit.account(r.bandit.end - 1) }
 
-// Regret returns the cumulative regret after round t, which is one of those played since the last BlockEnd. Rounds must be
-// asked for in order.
+// Regret returns the cumulative regret after round t, a round of the block that was played last (see BlockEnd). Ask for the
+// rounds of a block in order.
 func (r *Run) Regret(t int) float64 {
 	return r.env.tables.regret(r.bandit.sum(t), t)
 }

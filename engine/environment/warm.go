@@ -6,6 +6,7 @@ import "math"
 // a policy that often changes its arm reads them in no order that a processor foresees: each such read waits for memory, and
 // all that depends on the reward waits with it. Reading an arm's next block in order waits much less, line for line.
 type warmer struct {
+	on     bool
 	before []int  // pulls per arm at the start of the last block
 	bits   uint64 // of all that was read: the compiler must not drop the reads
 }

@@ -180,7 +180,7 @@ func (p *exp3Policy) Update(_, arm int, reward float64) {
 	p.gain(arm, clip01(reward), p.p(arm))
 }
 
-// Play is the loop of the function Loop with pick and gain written out, because calls are slow in WebAssembly. While it waits
+// Play is the general loop of Loop with pick and gain written out, because calls are slow in WebAssembly. While it waits
 // for a round's exponential it guesses the next arm from the weights as they are, without jumps, which would be as random as
 // the arms. The guess is right unless the change of one weight moves a sum past u.
 func (p *exp3Policy) Play(bandit *environment.Bandit, from, to int) {

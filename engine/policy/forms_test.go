@@ -71,6 +71,7 @@ type fastPath struct {
 	off          func()              // forms without it
 	plain        func(Policy) Policy // or the plain policy, if it is a policy of its own
 	limit        int                 // or the most payoffs in tables
+	cold         bool                // or nothing is read ahead
 }
 
 // title returns the policy's id with what is special about it.
@@ -115,6 +116,9 @@ var fastPaths = []fastPath{
 	{name: "means", policy: "raw-ucb", K: 15, off: func() { forms.means = false }},
 	{name: "payoffs", policy: "r-ed-ucb", K: 15, limit: 4},
 	{name: "payoffs", policy: "r-ed-ucb", K: 15, restless: true, limit: 4},
+	{name: "warm", policy: "uniform", K: 15, restless: true, cold: true},
+	{name: "warm", policy: "sw-kl-ucb", K: 15, restless: true, cold: true},
+	{name: "warm", policy: "r-less-ucb", K: 15, restless: true, cold: true},
 	{name: "ownLoops", policy: "sw-ucb", K: 15, off: func() { forms.ownLoops = false }},
 	{name: "ownLoops", policy: "kl-ucb", K: 15, off: func() { forms.ownLoops = false }},
 	{name: "ownLoops", policy: "sw-kl-ucb", K: 15, off: func() { forms.ownLoops = false }},
@@ -139,6 +143,9 @@ func BenchmarkFastPaths(b *testing.B) {
 		b.Run(fmt.Sprintf("%s/%s/K=%d", p.name, p.title(), p.K), func(b *testing.B) {
 			kind, _ := Lookup(p.policy)
 			w, slowRun := benchRun(p.K, p.restless, 0), benchRun(p.K, p.restless, p.limit)
+			if p.cold {
+				slowRun.ReadNothingAhead()
+			}
 			c := Context{K: p.K, T: benchRounds, Sigma: 0.1, Restless: p.restless, Released: p.released}
 			fast := kind.New(c, Resolve(kind, c, p.given), p.released)
 			inform(fast)

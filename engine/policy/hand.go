@@ -131,7 +131,7 @@ func (p *hand) Choose(int) int {
 
 func (p *hand) Update(int, int, float64) {}
 
-// Play is the loop of the function Loop for this type. The rewards are drawn as for any policy, but not used.
+// Play is the general loop of Loop, written for this type. The rewards are drawn as for any policy, but not used.
 func (p *hand) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; {
 		arm, times := p.next(to - t)

@@ -170,7 +170,7 @@ func (p *ownIndexPolicy) Choose(t int) int { return p.machine.Choose(t) }
 
 func (p *ownIndexPolicy) Update(t, arm int, reward float64) { p.machine.Update(t, arm, reward) }
 
-// Play is the loop of the function Loop for this type.
+// Play is the general loop of Loop, written for this type.
 func (p *ownIndexPolicy) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.machine.Choose(t)

@@ -98,7 +98,7 @@ func (p *klucb) bound(arm int, f float64) float64 {
 	return klUpper(clip01(p.mean(arm)), f/float64(p.n[arm]))
 }
 
-// Play is the loop of the function Loop, except that an arm is pulled again without a comparison while it surely leads.
+// Play is the general loop of Loop, except that an arm is pulled again without a comparison while it surely leads.
 func (p *klucb) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; {
 		arm := p.Choose(t)
@@ -223,7 +223,7 @@ func (p *releasedKLUCB) bound(arm, t int) float64 {
 	return klBisect(p.sum[arm]/rounds, p.level/rounds)
 }
 
-// Play is the loop of the function Loop for this type, so that the compiler can call its methods directly.
+// Play is the general loop of Loop, written for this type so that the compiler can call its methods directly.
 func (p *releasedKLUCB) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)

@@ -111,7 +111,7 @@ func (p *rucbe) Update(_, arm int, reward float64) {
 	p.set(arm, x.at(p.horizon, 1))
 }
 
-// Play is the loop of the function Loop for this type, so that the compiler can call its methods directly.
+// Play is the general loop of Loop, written for this type so that the compiler can call its methods directly.
 func (p *rucbe) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)

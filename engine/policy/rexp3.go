@@ -170,7 +170,7 @@ func (p *rexp3Released) Update(t, arm int, reward float64) {
 	p.storeShares()
 }
 
-// Play is the loop of the function Loop for this type, so that the compiler can call its methods directly.
+// Play is the general loop of Loop, written for this type so that the compiler can call its methods directly.
 func (p *rexp3Released) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)

@@ -181,7 +181,7 @@ func (p *swklucb) bound(arm int, f float64) float64 {
 	return klUpper(p.clipped(arm), f/n)
 }
 
-// Play is the loop of the function Loop for this type, so that the compiler can call its methods directly.
+// Play is the general loop of Loop, written for this type so that the compiler can call its methods directly.
 func (p *swklucb) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; t++ {
 		if p.tableInUse {

@@ -157,7 +157,7 @@ func (d *Draws) trial(arm, n, t int, reward float64) int {
 	return 0
 }
 
-// Play is the loop of the function Loop for this type, so that the compiler can call its methods directly.
+// Play is the general loop of Loop, written for this type so that the compiler can call its methods directly.
 func (p *swts) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)

@@ -143,7 +143,7 @@ func (p *swucb) refresh(arm int) {
 	}
 }
 
-// Play is the loop of the function Loop, except that an arm is pulled again without a comparison while it surely leads.
+// Play is the general loop of Loop, except that an arm is pulled again without a comparison while it surely leads.
 func (p *swucb) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; {
 		arm := p.Choose(t)

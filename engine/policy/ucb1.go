@@ -71,7 +71,7 @@ func (p *ucb1Policy) Update(_, arm int, reward float64) {
 	p.index[arm] = spread{mean: p.sum[arm] / n, width: math.Sqrt(p.c / n)}
 }
 
-// Play is the loop of the function Loop for this type, so that the compiler can call its methods directly.
+// Play is the general loop of Loop, written for this type so that the compiler can call its methods directly.
 func (p *ucb1Policy) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)

@@ -69,7 +69,7 @@ func (p *ucbe) Update(_, arm int, reward float64) {
 	p.set(arm, p.mean(arm)+math.Sqrt(p.a/float64(p.n[arm])))
 }
 
-// Play is the loop of the function Loop for this type, so that the compiler can call its methods directly.
+// Play is the general loop of Loop, written for this type so that the compiler can call its methods directly.
 func (p *ucbe) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)

@@ -46,7 +46,7 @@ func (p *uniformPolicy) Reset(d Draws)            { p.draws = d }
 func (p *uniformPolicy) Choose(int) int           { return p.draws.Own.IntN(p.k) }
 func (p *uniformPolicy) Update(int, int, float64) {}
 
-// Play is the loop of the function Loop for this type, so that the compiler can call its methods directly.
+// Play is the general loop of Loop, written for this type so that the compiler can call its methods directly.
 func (p *uniformPolicy) Play(bandit *environment.Bandit, from, to int) {
 	for t := from; t < to; t++ {
 		arm := p.Choose(t)

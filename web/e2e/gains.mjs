@@ -34,6 +34,7 @@ const forms = {
   steady: ['steady.go'],
   means: ['raw_ucb.go#lower'],
   payoffs: ['../environment/rested.go', '../environment/restless.go'],
+  warm: ['../environment/warm.go', '../environment/warm_test.go'],
   ownLoops: ['kl_ucb.go#Play', 'sw_ucb.go#Play', 'sw_kl_ucb.go#Play', 'oracle.go#Play', 'rising_released.go#Play',
     'ser4.go#Play', 'ser4.go#lookAhead', '../environment/bandit.go#PullEach',
     'play_test.go#TestSer4DropsAsIfItComparedAfterEverySweep',
