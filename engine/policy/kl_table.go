@@ -8,7 +8,7 @@ import "math"
 // chord, and at most the chords of the two neighbouring cells, extended into the cell.
 type klTable struct {
 	level float64
-	cells []klCell  // [n*klRow+i]; most are never written, and take no memory
+	cells []klCell  // [n*klRow+i], nil until prepare; most are never written, and take no memory
 	scale []float64 // klGrid/n
 }
 
@@ -30,11 +30,18 @@ const (
 )
 
 func newKLTable(level float64, n int) klTable {
-	k := klTable{level: level, cells: make([]klCell, (n+1)*klRow), scale: make([]float64, n+1)}
+	k := klTable{level: level, scale: make([]float64, n+1)}
 	for i := range k.scale {
 		k.scale[i] = klGrid / float64(i)
 	}
 	return k
+}
+
+// prepare makes the cells, unless the table has them or shares another's.
+func (k *klTable) prepare() {
+	if k.cells == nil {
+		k.cells = make([]klCell, len(k.scale)*klRow)
+	}
 }
 
 // bracket returns bounds of the index of an arm from the sum of n >= 1 rewards.

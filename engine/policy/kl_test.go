@@ -205,6 +205,7 @@ func TestBracketsHoldTheSolution(t *testing.T) {
 		s := detmath.NewStream(detmath.NewKey(seed))
 		n, p := 1+s.IntN(250), s.Float64()
 		table := newKLTable(30*s.Float64(), n)
+		table.prepare()
 		lo, hi := table.bracket(n, float64(n)*p)
 		if q := klUpper(p, table.level/float64(n)); !(lo <= q && q <= hi) || p > 0.05 && hi-lo > 0.001 {
 			return fmt.Errorf("%d rewards of mean %v at level %v: bounds %v and %v of %v", n, p, table.level, lo, hi, q)
@@ -219,12 +220,14 @@ func TestBracketsDoNotDependOnWhatWasAsked(t *testing.T) {
 		s := detmath.NewStream(detmath.NewKey(seed))
 		n, level := 1+s.IntN(4), 10*s.Float64()
 		used := newKLTable(level, 4)
+		used.prepare()
 		for range 300 {
 			p := float64(float64(s.IntN(12))/klGrid) + s.Float64()/klGrid
 			if s.IntN(2) == 0 {
 				p = 1 - p
 			}
 			fresh := newKLTable(level, 4)
+			fresh.prepare()
 			lo, hi := used.bracket(n, float64(n)*p)
 			if freshLo, freshHi := fresh.bracket(n, float64(n)*p); lo != freshLo || hi != freshHi {
 				return fmt.Errorf("mean %v of %d at level %v: %v and %v, in a new table %v and %v", p, n, level, lo, hi, freshLo, freshHi)

@@ -65,6 +65,13 @@ type Informed interface {
 	Inform(optimal func(t int) int)
 }
 
+// A TableSharer is a policy with tables that two policies of its kind and parameters may have in common, if the same
+// goroutine plays them. ShareTables takes over those of another, of which Reset was called. Call it before Reset.
+type TableSharer interface {
+	Policy
+	ShareTables(of Policy)
+}
+
 // A HistoryHolder is a policy whose memory grows with the rounds of its run.
 type HistoryHolder interface {
 	Policy

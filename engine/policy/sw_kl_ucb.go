@@ -97,8 +97,12 @@ func (p *swklucb) Reset(d Draws) {
 	p.draws = d
 	p.window.reset()
 	p.race.reset()
+	p.brackets.table.prepare()
 	p.tableInUse, p.pulled = false, 0
 }
+
+// ShareTables implements TableSharer.
+func (p *swklucb) ShareTables(of Policy) { p.brackets.table = of.(*swklucb).brackets.table }
 
 func (p *swklucb) Choose(t int) int {
 	if k := len(p.n); p.pulled < k {

@@ -139,11 +139,16 @@ func (p *player) take(job *openJob) (*openJob, sim.Block) {
 	return job, b
 }
 
+// nodesPerWorker is the least number of nodes into which a job is divided for each worker, so that none is waited for long at
+// the end.
+const nodesPerWorker = 8
+
 // openNext opens a job or, if none is left, returns the open one with most blocks left, nil if none has any.
 func (p *player) openNext() *openJob {
 	for ; p.next < len(p.jobs); p.next++ {
 		j := &p.jobs[p.next]
 		if blocks := j.blocks(); len(blocks) > 0 {
+			blocks = sim.Join(j.Scenario, blocks, len(blocks)/p.options.Workers/nodesPerWorker)
 			job := &openJob{index: p.next, left: blocks, collector: sim.NewCollector(j.Scenario), missing: len(blocks),
 				engine: p.engines[j.Scenario]}
 			p.open = append(p.open, job)

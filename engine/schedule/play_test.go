@@ -65,7 +65,7 @@ func TestResultsDependOnNoWorker(t *testing.T) {
 
 // Jobs are opened in order, each free worker opens one, and when none is left it helps where most is left to do.
 func TestOrderOfBlocks(t *testing.T) {
-	p := &player{jobs: jobs(t)}
+	p := &player{jobs: jobs(t), options: Options{Workers: 2}}
 	var names []string
 	take := func(job *openJob) *openJob {
 		next, b := p.take(job)
@@ -92,6 +92,20 @@ func TestOrderOfBlocks(t *testing.T) {
 	want := "0:0@0 2:0@0 3:0@0 0:1@0 0:0@2 0:1@2 4:0@0 4:1@0 3:1@0 3:0@2 3:1@2 3:0@4 3:1@4 3:0@6 3:1@6 3:0@8 3:1@8 - -"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("the blocks are\n%s, want\n%s", got, want)
+	}
+}
+
+// A job of many blocks is handed out in nodes, but in enough of them for all workers.
+func TestJobsAreHandedOutInNodes(t *testing.T) {
+	for _, c := range []struct{ workers, nodes, longest int }{{1, 17, 4}, {2, 27, 2}, {64, 50, 1}} {
+		p := &player{jobs: []Job{{Scenario: small(t, 100, `{"id":"uniform"}`)}}, options: Options{Workers: c.workers}}
+		nodes, longest := 0, 0
+		for job, b := p.take(nil); job != nil; job, b = p.take(job) {
+			nodes, longest = nodes+1, max(longest, b.Runs()/2)
+		}
+		if nodes != c.nodes || longest != c.longest {
+			t.Errorf("%d workers: %d nodes of up to %d blocks, want %d of up to %d", c.workers, nodes, longest, c.nodes, c.longest)
+		}
 	}
 }
 
@@ -233,7 +247,7 @@ func TestJobsOfOneScenarioShareItsTables(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	p := &player{jobs: list, engines: map[*scenario.Scenario]*prepared{}}
+	p := &player{options: Options{Workers: 1}, jobs: list, engines: map[*scenario.Scenario]*prepared{}}
 	p.share(&list[0])
 	p.share(&list[1])
 	first, _ := p.take(nil)

@@ -107,3 +107,29 @@ func benchRuns(b *testing.B, e *Engine, index int) {
 	b.ReportMetric(best/benchRounds, "ns/round")
 	b.ReportMetric(0, "ns/op")
 }
+
+// BenchmarkAbreast prints the time of a round of runs that are played abreast beside that of the same runs one by one, by
+// turns, each the least of some blocks, and how many times longer the latter takes.
+func BenchmarkAbreast(b *testing.B) {
+	for _, id := range []string{"uniform", "r-less-ucb", "sw-kl-ucb"} {
+		b.Run(id, func(b *testing.B) {
+			e := NewEngine(benchScenario(b, "restless", 15, []string{fmt.Sprintf(`{"id":%q}`, id)}))
+			least := map[int]float64{1: math.Inf(1), mostAbreast: math.Inf(1)}
+			for b.Loop() {
+				for run := range benchFew {
+					for n, ns := range least {
+						e.abreast = n
+						block := Block{From: run * mostAbreast, To: (run + 1) * mostAbreast}
+						start := spent()
+						playBlock(e, block, 1<<30)
+						least[n] = min(ns, float64((spent()-start).Nanoseconds())/float64(block.Runs()*benchRounds))
+					}
+				}
+			}
+			b.ReportMetric(least[mostAbreast], "fast-ns")
+			b.ReportMetric(least[1], "plain-ns")
+			b.ReportMetric(least[1]/least[mostAbreast], "times")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}

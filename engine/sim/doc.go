@@ -33,9 +33,10 @@
 // Memory is bounded. An engine's environment holds payoffs of 8 bytes: restless, those of all arms and rounds if they
 // are at most 16 million (128 MB), else the largest of each round; rested, those of the pulls made so far, at most 4
 // million (32 MB), and as many again if released policies count from 0. Payoffs beyond the limit are evaluated each
-// time. Each policy in play holds its own history, for R-ed-UCB and its variants 8 bytes a round and more while that
-// grows; an engine keeps the games of policies that wait for their next block only if a run has at most a million
-// rounds. A live run keeps the arms of the rounds that were played, 2 bytes each, and at most 512 snapshots. Blocks
-// have a few hundred kilobytes at most; a collector keeps, for each policy, no more than the binary
-// logarithm of the number of its blocks plus two, and more only while they come out of order. [MemoryOf] adds this up.
+// time. Each run in play holds its own history, for R-ed-UCB and its variants 8 bytes a round and more while that grows.
+// Up to four runs are in play at once where a restless table is large. An engine keeps the games of a policy that waits
+// for its next block only if its runs in play have at most a million rounds. A live run keeps the arms of the rounds
+// that were played, 2 bytes each, and at most 512 snapshots. Blocks have a few hundred kilobytes at most; a collector
+// keeps, for each policy, no more than the binary logarithm of the number of its blocks plus two, and more only while
+// they come out of order. [MemoryOf] adds this up.
 package sim

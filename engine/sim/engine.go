@@ -23,6 +23,7 @@ type Engine struct {
 	idle     map[int][]*game          // by policy: games that no block uses
 	prepared map[int][]policy.Policy  // by policy: policies of an earlier engine, with their tables
 	active   int                      // the number of blocks being played
+	abreast  int                      // runs that a block plays abreast
 	optimal  [2][]float64             // the optimal policy's totals at rounds, as far as computed, in env and in zero
 }
 
@@ -68,7 +69,7 @@ func fromZero(s *scenario.Scenario) []bool {
 
 func newEngine(s *scenario.Scenario, from0 []bool, pool *learn.Pool) *Engine {
 	e := &Engine{scenario: s, keys: newKeys(s.Seed), env: newEnvironment(s, pool), rounds: Rounds(s.Horizon), from0: from0, cost: 1,
-		idle: map[int][]*game{}}
+		abreast: abreast(s), idle: map[int][]*game{}}
 	if slices.Contains(from0, true) {
 		e.zero = e.env.FromZero()
 	}
@@ -132,112 +133,6 @@ func samePolicy(a *scenario.Scenario, i int, b *scenario.Scenario, j int) bool {
 	return x.ID == y.ID && x.Variant == y.Variant && maps.Equal(v, w)
 }
 
-// Start begins a block.
-func (e *Engine) Start(b Block) *Running { return e.StartUntil(b, e.scenario.Horizon) }
-
-// StartUntil begins a block whose runs end at the last recorded round up to `round`, but at least at the first one. Its
-// result is for a collector of NewCollectorUntil. No other block may be in play.
-func (e *Engine) StartUntil(b Block, round int) *Running {
-	e.active++
-	rounds := until(e.rounds, round)
-	e.env.Need(rounds[len(rounds)-1])
-	if e.zero != nil {
-		e.zero.Need(rounds[len(rounds)-1])
-	}
-	r := &Running{
-		engine:    e,
-		game:      e.takeGame(b.Policy),
-		rounds:    rounds,
-		counted:   counted(len(rounds), e.env.Arms()),
-		aggregate: newAggregate(b, len(rounds), e.env.Arms()),
-		run:       b.From,
-		played:    newPlayedRun(len(rounds), e.env.Arms()),
-	}
-	r.begin()
-	return r
-}
-
-// A Running is a block in play.
-type Running struct {
-	engine    *Engine
-	game      *game // nil once the block has ended
-	rounds    []int // those of the engine until the last round
-	counted   []int // the indices in rounds at which pulls are recorded
-	aggregate *Aggregate
-	run       int // the run being played
-	at        int // the number of recorded rounds of this run
-	countedAt int // the number of rounds whose pulls were recorded
-	played    playedRun
-	terms     []policy.Term // the policy's terms after the last round; nil until it has some
-	indices   []float64     // the indices in terms
-	credit    int           // rounds left in this step; below 0 if the last step took more than asked
-	spent     int           // rounds of all finished runs
-}
-
-func (r *Running) begin() {
-	e := r.engine
-	if e.active == 1 {
-		e.boundTables()
-	}
-	r.game.begin(r.run)
-	r.at, r.countedAt = 0, 0
-}
-
-// boundTables empties tables that are full, so that they have room for the pulls of the current runs.
-func (e *Engine) boundTables() {
-	for _, env := range []*environment.Environment{e.env, e.zero} {
-		if env != nil && env.Full() {
-			env.Empty()
-		}
-	}
-}
-
-// Step plays about the given number of rounds and reports whether the block has ended. Evaluations of payoffs
-// that are not in the tables count as rounds, so that a step takes about the same time whether it plays or
-// fills tables. The size of the steps changes no result.
-func (r *Running) Step(rounds int) (done bool) {
-	r.credit += rounds
-	for r.credit > 0 && r.game != nil {
-		r.credit -= r.game.advance(r.rounds[r.counted[r.countedAt]]+1, r.credit)
-		r.record()
-	}
-	return r.game == nil
-}
-
-// record stores the numbers of the recorded rounds that were played, and ends the run after the last one.
-func (r *Running) record() {
-	g, e := r.game, r.engine
-	for ; r.at < len(r.rounds) && r.rounds[r.at] < g.next; r.at++ {
-		r.played.curve[r.at] = g.run.Regret(r.rounds[r.at])
-	}
-	if r.counted[r.countedAt] < r.at { // the last round played: advance ends there
-		arms := e.env.Arms()
-		for k, n := range g.run.Pulls() {
-			r.played.counts[r.countedAt*arms+k] = float64(n)
-		}
-		r.countedAt++
-	}
-	if r.at < len(r.rounds) {
-		return
-	}
-	r.played.arms = g.run.ArmsAtMarks()
-	for k, n := range g.run.Pulls() {
-		r.played.pulls[k] = float64(n)
-	}
-	best, _ := e.env.Best()
-	r.aggregate.add(&r.played, best)
-	r.recommendTo(r.aggregate)
-	r.spent += r.rounds[r.at-1]
-	r.run++
-	if r.run < r.aggregate.To {
-		r.begin()
-		return
-	}
-	r.aggregate.Best, r.aggregate.Oracle = e.env.Best()
-	r.aggregate.optimal = e.optimalOf(r.aggregate.Policy, r.at)
-	r.release()
-}
-
 // optimalOf returns the optimal policy's totals at the first n rounds, which must be prepared, in the environment of a
 // policy.
 func (e *Engine) optimalOf(policy, n int) []float64 {
@@ -249,45 +144,6 @@ func (e *Engine) optimalOf(policy, n int) []float64 {
 		*known = append(*known, env.OptimalTotal(t))
 	}
 	return (*known)[:n:n]
-}
-
-// release returns the game to the engine, which keeps it for the policy's next block. A game may hold a number for each
-// round, so games of long runs are not kept: a new one costs little compared with its rounds.
-func (r *Running) release() {
-	e, index := r.engine, r.aggregate.Policy
-	if e.scenario.Horizon <= maxIdleHorizon {
-		e.idle[index] = append(e.idle[index], r.game)
-	}
-	e.active--
-	r.game = nil
-}
-
-// maxIdleHorizon is the longest horizon for which an engine keeps games: each then holds at most 8 MB.
-const maxIdleHorizon = 1 << 20
-
-// Cancel ends the block early, without a result. It may be called at any time, and more than once.
-func (r *Running) Cancel() {
-	if r.game != nil {
-		r.release()
-	}
-}
-
-// Rounds returns how many rounds of the block have been played.
-func (r *Running) Rounds() int {
-	if r.game == nil {
-		return r.spent
-	}
-	return r.spent + r.game.next - 1
-}
-
-const notDone = "sim: a block has no result before its end"
-
-// Result returns the block's numbers. It panics if the block has not ended.
-func (r *Running) Result() *Aggregate {
-	if r.game != nil || r.run < r.aggregate.To {
-		panic(notDone)
-	}
-	return r.aggregate
 }
 
 // Prepare fills the tables that do not depend on play, with about the given number of evaluations of payoffs,
@@ -306,7 +162,7 @@ func (e *Engine) Fork() *Engine {
 	for !e.Prepare(1 << 20) {
 	}
 	f := &Engine{scenario: e.scenario, keys: e.keys, env: e.env.Fork(nil), rounds: e.rounds, from0: e.from0, cost: e.cost,
-		idle: map[int][]*game{}}
+		abreast: e.abreast, idle: map[int][]*game{}}
 	for i, known := range e.optimal {
 		f.optimal[i] = slices.Clip(known)
 	}

@@ -42,7 +42,8 @@ func MemoryOf(s *scenario.Scenario, workers int) []MemoryPart {
 		}
 		longest, all = max(longest, bytes), all+bytes
 	}
-	if T > maxIdleHorizon {
+	games := min(abreast(s), s.Runs)
+	if games*T > maxIdleRounds {
 		all = longest // idle games are not kept
 	}
 	rounds := len(Rounds(T))
@@ -50,7 +51,7 @@ func MemoryOf(s *scenario.Scenario, workers int) []MemoryPart {
 	nodes := bits.Len(uint(s.Runs/BlockRuns(T))) + 1 // of a tree
 	return []MemoryPart{
 		{"payoffs in tables", tables},
-		{"histories of policies", workers * all},
+		{"histories of policies", workers * games * all},
 		{"results", 8 * len(s.Policies) * ((nodes+1)*(4*rounds+6*k+len(counted(rounds, k))*k) + sampled + 4*s.Runs)},
 	}
 }

@@ -160,3 +160,48 @@ func PullRounds(s *scenario.Scenario) []int {
 // maxSampled is how many runs of a policy are recorded individually, at the coarse rounds: those with the lowest
 // numbers. So memory is limited, and the choice does not depend on the order of blocks.
 const maxSampled = 200
+
+// maxJoined is about the most nanoseconds that a node of Join takes, by RoundCost.
+const maxJoined = 125_000_000
+
+// Join joins blocks of a scenario's plan to nodes of their policy's tree, of at most `most` blocks. What is played as one takes
+// fewer messages, and its runs can be played abreast: see Running. A policy's first blocks stay single, so that results appear
+// at once, and its last ones are joined less, so that the wait for the last worker is short. A node comes where the first of
+// its blocks was.
+func Join(s *scenario.Scenario, blocks []Block, most int) []Block {
+	size := BlockRuns(s.Horizon)
+	full := make([]map[int]bool, len(s.Policies)) // by policy, the first runs of the full blocks that are not joined yet
+	for _, b := range blocks {
+		if full[b.Policy] == nil {
+			full[b.Policy] = map[int]bool{}
+		}
+		full[b.Policy][b.From] = b.Runs() == size
+	}
+	joined, before := make([]Block, 0, len(blocks)), make([]int, len(s.Policies)) // the blocks of each policy in joined
+	for _, b := range blocks {
+		left := full[b.Policy]
+		if _, ok := left[b.From]; !ok {
+			continue
+		}
+		n, limit := 1, min(most, before[b.Policy], len(left)/2, maxJoined/(RoundCost(s, b.Policy)*size*s.Horizon))
+		for 2*n <= limit && b.From/size%(2*n) == 0 && allFull(left, b.From, 2*n, size) {
+			n *= 2
+		}
+		for k := range n {
+			delete(left, b.From+k*size)
+		}
+		before[b.Policy] += n
+		joined = append(joined, Block{b.Policy, b.From, b.To + (n-1)*size})
+	}
+	return joined
+}
+
+// allFull reports whether the n blocks from a run on are among the full ones.
+func allFull(full map[int]bool, from, n, size int) bool {
+	for k := range n {
+		if !full[from+k*size] {
+			return false
+		}
+	}
+	return true
+}

@@ -116,16 +116,16 @@ func Wilson(share float64, runs int) [2]float64 {
 }
 
 // recommendTo adds what a game's policy recommends after the last round of a run to an aggregate's weights.
-func (r *Running) recommendTo(a *Aggregate) {
-	recommend(a.mostPulls, r.played.pulls)
+func (r *Running) recommendTo(a *Aggregate, l *lane) {
+	recommend(a.mostPulls, l.played.pulls)
 	if r.terms == nil {
-		r.terms, r.indices = make([]policy.Term, len(r.played.pulls)), make([]float64, len(r.played.pulls))
+		r.terms, r.indices = make([]policy.Term, len(l.played.pulls)), make([]float64, len(l.played.pulls))
 	}
-	switch p := r.game.policy.(type) {
+	switch p := l.game.policy.(type) {
 	case policy.Recommender:
 		p.RecommendTo(r.indices)
 	case policy.Explainer:
-		p.Explain(r.terms, r.game.next)
+		p.Explain(r.terms, l.game.next)
 		for k := range r.terms {
 			r.indices[k] = r.terms[k].Index
 		}

@@ -101,6 +101,11 @@ for (const [name, {times}] of await benchmark('./engine/policy', 'FastPaths', tr
   row(name, join('engine/policy', file), lines('engine/policy', forms[form]), native.get(name)?.times ?? NaN, times)
 }
 
+const abreastInGo = await benchmark('./engine/sim', 'Abreast', false)
+for (const [name, {times}] of await benchmark('./engine/sim', 'Abreast', true)) {
+  row(`abreast/${name}`, 'engine/sim/running.go', lines('engine/sim', ['running.go', 'running_test.go']), abreastInGo.get(name)?.times ?? NaN, times)
+}
+
 /** The forms of a program's index: each beside the one before. @type {Array<[string, string, string[]]>} */
 const ofPrograms = [['columns', 'columns', ['columns.go', 'scan.go', 'lower.go']],
   ['bounds', 'bounds', ['bounds.go', 'span.go', 'spans.go']], ['sums', 'times', ['sums.go', 'split.go', 'sums_test.go']]]

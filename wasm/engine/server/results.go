@@ -115,6 +115,9 @@ type spread struct {
 
 var errNoRun = errors.New("no run was begun")
 
+// mostJoined is the most blocks that a runner plays as one, so that all curves become precise together.
+const mostJoined = 4
+
 func (s *Server) begin(r beginRequest) (any, error) {
 	sc, err := parseOnly(r.Text)
 	if err != nil {
@@ -134,7 +137,7 @@ func (s *Server) begin(r beginRequest) (any, error) {
 		Run: d.run, Blocks: [][3]int{}, Policies: len(sc.Policies), Horizon: sc.Horizon,
 		Runs: d.scenario.Runs, Sketch: d.scenario.Runs < sc.Runs, Until: until,
 	}
-	for _, b := range d.collector.Missing() {
+	for _, b := range sim.Join(d.scenario, d.collector.Missing(), mostJoined) {
 		answer.Blocks = append(answer.Blocks, [3]int{b.Policy, b.From, b.To})
 	}
 	return answer, nil
