@@ -15,7 +15,7 @@ func (e *Environment) NewRun() *Run {
 	r := &Run{env: e, bandit: Bandit{
 		restless: e.Restless(), tabled: e.tables.tabled(), noise: e.arms.noise, means: e.tables.means(), tables: e.tables,
 		noises: make([]detmath.Key, k), pulls: make([]int, k), record: record{marks: e.arms.marks},
-		warmer: warmer{on: e.Restless() && e.tables.tabled() && k >= warmArms, before: make([]int, k)},
+		warmer: newWarmer(e.Restless() && e.tables.tabled(), k),
 	}}
 	if e.arms.learners != nil {
 		r.bandit.learned = make([]Rewards, k)
@@ -65,8 +65,8 @@ func (r *Run) KeepArms() {
 	r.bandit.await()
 }
 
-// ReadNothingAhead turns off what a warmer does, to measure its gain.
-func (r *Run) ReadNothingAhead() { r.bandit.on = false }
+// ReadAhead turns on what a warmer does, if it pays here, or turns it off: where another run has just read the same payoffs.
+func (r *Run) ReadAhead(on bool) { r.bandit.on = on && r.bandit.pays }
 
 // ArmsAtMarks returns the arms of the marks so far. The slice is the Run's own: do not change it.
 func (r *Run) ArmsAtMarks() []uint16 { return r.bandit.atMarks }

@@ -6,6 +6,7 @@ import "math"
 // a policy that often changes its arm reads them in no order that a processor foresees: each such read waits for memory, and
 // all that depends on the reward waits with it. Reading an arm's next block in order waits much less, line for line.
 type warmer struct {
+	pays   bool
 	on     bool
 	before []int  // pulls per arm at the start of the last block
 	bits   uint64 // of all that was read: the compiler must not drop the reads
@@ -16,6 +17,11 @@ const (
 	warmPulls = 4 // in a block, from which on an arm's next block is read: as measured, with 15 and with 75 arms
 	lineMeans = 8 // in a cache line
 )
+
+func newWarmer(tabled bool, arms int) warmer {
+	pays := tabled && arms >= warmArms
+	return warmer{pays: pays, on: pays, before: make([]int, arms)}
+}
 
 // warm reads the means at the block of rounds from t on, of the arms that were pulled often in the block before.
 func (w *warmer) warm(t int, pulls []int, means [][]float64) {

@@ -144,7 +144,7 @@ func BenchmarkFastPaths(b *testing.B) {
 			kind, _ := Lookup(p.policy)
 			w, slowRun := benchRun(p.K, p.restless, 0), benchRun(p.K, p.restless, p.limit)
 			if p.cold {
-				slowRun.ReadNothingAhead()
+				slowRun.ReadAhead(false)
 			}
 			c := Context{K: p.K, T: benchRounds, Sigma: 0.1, Restless: p.restless, Released: p.released}
 			fast := kind.New(c, Resolve(kind, c, p.given), p.released)

@@ -86,6 +86,7 @@ func (r *Running) begin() {
 			p.ShareTables(r.lanes[0].game.policy)
 		}
 		l.game.begin(r.run + i)
+		l.game.run.ReadAhead(i == 0) // the others read what the first has read
 		l.at, l.countedAt = 0, 0
 	}
 }
