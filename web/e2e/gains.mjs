@@ -102,8 +102,9 @@ for (const [name, {times}] of await benchmark('./engine/policy', 'FastPaths', tr
 }
 
 const abreastInGo = await benchmark('./engine/sim', 'Abreast', false)
+const abreastLines = lines('engine/sim', ['running.go', 'running_test.go'])
 for (const [name, {times}] of await benchmark('./engine/sim', 'Abreast', true)) {
-  row(`abreast/${name}`, 'engine/sim/running.go', lines('engine/sim', ['running.go', 'running_test.go']), abreastInGo.get(name)?.times ?? NaN, times)
+  row(`abreast/${name}`, 'engine/sim/running.go', abreastLines, abreastInGo.get(name)?.times ?? NaN, times)
 }
 
 /** The forms of a program's index: each beside the one before. @type {Array<[string, string, string[]]>} */
