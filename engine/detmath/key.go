@@ -36,7 +36,7 @@ func (k Key) Word(i uint64) uint64 { return mix(k.a + (k.g+weyl)*i) }
 func (k Key) State(i uint64) (state, step uint64) { return k.a + (k.g+weyl)*i, k.g + weyl }
 
 // Float64 returns the i-th word as a number in [0,1), a multiple of 2^-53.
-func (k Key) Float64(i uint64) float64 { return float64(float64(k.Word(i)>>11) * 0x1p-53) }
+func (k Key) Float64(i uint64) float64 { return float64(float64(int64(k.Word(i)>>11)) * 0x1p-53) }
 
 // mix is Stafford's variant 13 of MurmurHash3's finaliser, a bijection.
 func mix(z uint64) uint64 {

@@ -29,7 +29,7 @@ func (s *Stream) Next() (k Key, i uint64) { return s.key, s.n }
 func (s *Stream) Skip(words int) { s.n += uint64(words) }
 
 // Float64 returns the next number in [0,1), a multiple of 2^-53.
-func (s *Stream) Float64() float64 { return float64(float64(s.Uint64()>>11) * 0x1p-53) }
+func (s *Stream) Float64() float64 { return float64(float64(int64(s.Uint64()>>11)) * 0x1p-53) }
 
 // IntN returns the next integer in [0,n), without bias. It panics if n <= 0.
 func (s *Stream) IntN(n int) int {
