@@ -183,11 +183,16 @@ func (p *exp3Policy) Update(_, arm int, reward float64) {
 // Play is the general loop of Loop with pick and gain written out, because calls are slow in WebAssembly. While it waits
 // for a round's exponential it guesses the next arm from the weights as they are, without jumps, which would be as random as
 // the arms. The guess is right unless the change of one weight moves a sum past u.
+//
+// Where d is the change and W the sum of the weights, it moves the sum up to an arm of weights Q so far by rest d/(W+d)
+// times 1 - Q/W if the changed weight is among them, else times -Q/W. So the sum before the guess can pass u only if the
+// changed arm is before it, and then if u is less than d/W (rest - q) above it, where q is u without the shares of floor
+// before the guess; the sum after it only if the changed arm is behind it, and if u is less than d/W q below it.
 func (p *exp3Policy) Play(bandit *environment.Bandit, from, to int) {
 	x := &p.weights
 	w, block, size, blockOf, pulls := x.w[:cap(x.w)], x.block, x.size, x.blockOf, p.pulls
 	scale, floor, gamma, rest := x.scale, x.floor, x.gamma, 1-x.gamma
-	K, wide := float64(len(x.w)), float64(floor*float64(size))
+	K, wide, perRest := float64(len(x.w)), float64(floor*float64(size)), 1/rest
 	key, word := p.draws.Own.Next()
 	p.draws.Own.Skip(to - from)
 	arm := p.pick(key.Float64(word))
@@ -218,7 +223,9 @@ func (p *exp3Policy) Play(bandit *environment.Bandit, from, to int) {
 			arm, scale = p.pick(u), x.scale
 			continue
 		}
-		change := float64(scale*(grown-v)) + 1e-9 // no sum changes by more: 1e-9 is far above rounding
+		next := min(guess, len(x.w)-1)
+		below = float64((u-float64(floor*float64(next)))*perRest) + float64((arm-next)>>63)
+		change := float64(float64(scale*(grown-v))*math.Abs(below)) + 1e-9 // 1e-9 is far above rounding
 		pulls[arm]++
 		w[arm] = grown
 		i, sum := blockOf[arm], 0.0
@@ -231,7 +238,7 @@ func (p *exp3Policy) Play(bandit *environment.Bandit, from, to int) {
 		}
 		scale = rest / sum
 		x.sum, x.scale = sum, scale
-		arm = min(guess, len(x.w)-1)
+		arm = next
 		if near < int64(math.Float64bits(change)) {
 			arm = p.pick(u)
 		}

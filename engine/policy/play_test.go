@@ -212,3 +212,22 @@ func testPlayer(t *testing.T, kind Kind, released bool) {
 		}
 	}
 }
+
+// Exp3's own loop keeps its guess of the next arm where the change of a weight can't have moved a sum past u. With much and
+// with little exploration, weights change by much, and sums move up and down.
+func TestExp3PlaysAsPlainWhateverItsGuesses(t *testing.T) {
+	for _, gamma := range []float64{0.02, 0.3, 0.9, 1} {
+		for _, K := range []int{2, 6, 15, 16, 30} {
+			bandit := newTestBandit(uint64(K), K, 20_000, 0)
+			for _, id := range []string{"exp3", "rexp3"} {
+				kind, _ := Lookup(id)
+				w, d := bandit.run(true, "gaussian", 0.3, 0)
+				want := played(kind, Values{"gamma": gamma}, false, w, d, 0)
+				fast, d := bandit.run(true, "gaussian", 0.3, 0)
+				if !slices.Equal(played(kind, Values{"gamma": gamma}, false, fast, d, w.T), want) {
+					t.Errorf("%s with γ = %v, %d arms: Play chooses otherwise", id, gamma, K)
+				}
+			}
+		}
+	}
+}
