@@ -38,12 +38,25 @@ func klUpper(p, level float64) float64 {
 	return klExact(klNewton(p, level, klStop), p, level)
 }
 
+// klNear is klUpper, but for the last bits.
+func klNear(p, level float64) float64 {
+	if p >= 1 {
+		return 1
+	}
+	if level <= 0 {
+		return p
+	}
+	return klNewton(p, level, klStop)
+}
+
 // klRough is klUpper for p < 1 and level > 0, to about 6 digits of the smaller of q-p and 1-q.
 func klRough(p, level float64) float64 { return klNewton(p, level, 1e-3) }
 
 // klNewton takes Newton steps until a step is at most stop times the smaller of q-p and 1-q.
-func klNewton(p, level, stop float64) float64 {
-	q := klStart(p, level)
+func klNewton(p, level, stop float64) float64 { return klNewtonFrom(klStart(p, level), p, level, stop) }
+
+// klNewtonFrom is klNewton from a start point q < 1 near the root or to the right of it.
+func klNewtonFrom(q, p, level, stop float64) float64 {
 	for range klSteps {
 		if q <= p {
 			break

@@ -1,23 +1,26 @@
 package policy
 
-import "math"
+import (
+	"math"
+
+	"risingbandits/engine/detmath"
+)
 
 // A klTable gives lower and upper bounds of KL indices at one confidence level without solving for them. For
 // each count n of rewards it holds the solutions at the means of a grid. The set of (p,q) with kl(p,q) <=
 // level/n is convex, so the solution is a concave function of p. In a cell of the grid it is at least its
-// chord, and at most the chords of the two neighbouring cells, extended into the cell.
+// chord, and at most the tangents at the cell's ends.
 type klTable struct {
-	level float64
-	cells []klCell  // [n*klRow+i], nil until prepare; most are never written, and take no memory
-	scale []float64 // klGrid/n
+	level  float64
+	cells  []klCell  // [n*klRow+i], nil until prepare; most are never written, and take no memory
+	scale  []float64 // klGrid/n
+	solved []float64 // the solution at the left end of a cell; 0 if not yet solved
 }
 
-// A klCell holds the solution at the left end of a cell, 0 if not yet solved. The solution is at least the line that starts
-// there and rises by rise over the cell, and above it by at most width, which is 0 if not yet computed.
-type klCell struct {
-	left        float64
-	rise, width float32
-}
+// A klCell holds a lower bound of the solution at the left end of a cell; the next one holds that at the right end. The
+// solution is at least the line between the two, and above it by at most width, which is 0 if not yet computed. A cell is small
+// because a policy needs many in no order: those that it needs should stay in the processor's nearer caches.
+type klCell struct{ left, width float32 }
 
 // The grid has klGrid cells, of which those above klFine are cut into klCuts: the best arms have means near 1, where the
 // solution is curved most.
@@ -40,58 +43,73 @@ func newKLTable(level float64, n int) klTable {
 // prepare makes the cells, unless the table has them or shares another's.
 func (k *klTable) prepare() {
 	if k.cells == nil {
-		k.cells = make([]klCell, len(k.scale)*klRow)
+		size := len(k.scale) * klRow
+		k.cells, k.solved = make([]klCell, size), make([]float64, size)
 	}
 }
 
 // bracket returns bounds of the index of an arm from the sum of n >= 1 rewards.
 func (k *klTable) bracket(n int, sum float64) (lo, hi float64) {
-	i, x := klFind(sum * k.scale[n])
+	i, x := klFind(float64(sum * k.scale[n]))
 	i += n * klRow
 	if k.cells[i].width == 0 {
 		k.fill(i)
 	}
-	return k.cells[i].bounds(x)
+	return klBounds(k.cells[i], k.cells[i+1], x)
 }
 
-// klFind returns the cell of the mean scaled/klGrid, and the mean's place in the cell, from 0 to 1.
+// klFind returns the cell of the mean scaled/klGrid, and the mean's place in the cell, from 0 to 1. A mean on the border of two
+// cells belongs to either. Adding 2^52 rounds to a whole number, which is then in the low bits: the conversion of a float64 to an
+// integer takes several times as long in WebAssembly.
 func klFind(scaled float64) (cell int, x float64) {
-	x = limit(scaled, klGrid*belowOne)
-	x = notBelow(x, float64(klCuts*x)-(klCuts-1)*klFine)
-	cell = int(x)
-	return cell, x - float64(cell)
+	const most, least, whole = klRow - 0.5, 0.5 + 0x1p-50, 1 << 52
+	b := max(int64(math.Float64bits(scaled+0.5)), int64(math.Float64bits(float64(klCuts*scaled)-((klCuts-1)*klFine-0.5))))
+	x = math.Float64frombits(uint64(min(max(b, int64(math.Float64bits(least))), int64(math.Float64bits(most)))))
+	y := x + whole
+	return int(math.Float64bits(y)&1023) - 1, x - (y - whole) + 0.5
 }
 
-// bounds returns bounds of the solution at a place in the cell.
-func (c *klCell) bounds(x float64) (lo, hi float64) {
-	lo = c.left + float64(x*float64(c.rise)) - klEdge
+// klBounds returns bounds of the solution at a place in a cell.
+func klBounds(c, next klCell, x float64) (lo, hi float64) {
+	left := float64(c.left)
+	lo = left + float64(x*(float64(next.left)-left))
 	return lo, lo + float64(c.width)
 }
 
-// fill computes a cell, and the solutions that this needs.
+// fill computes a cell, and the left end of the next.
 func (k *klTable) fill(i int) {
 	n, cell := i/klRow, i%klRow
-	row := k.cells[n*klRow:][:klRow]
-	for i := max(0, cell-1); i <= min(klRow-1, cell+2); i++ {
-		if row[i].left == 0 {
-			row[i].left = klUpper(klMean(i), k.level/float64(n))
-		}
-	}
-	slope := func(i int) float64 {
-		return float64((row[i+1].left - row[i].left) / (klMean(i+1) - klMean(i)) * (klMean(cell+1) - klMean(cell)))
-	}
-	// The chord before this cell's is above it by before at the cell's right end, the chord after it by after at the left
+	level, p, next := k.level/float64(n), klMean(cell), klMean(cell+1)
+	before, q := k.solve(i, p, level)
+	after, nextQ := k.solve(i+1, next, level)
+	c, d := &k.cells[i], &k.cells[i+1]
+	// The tangent at the left end is above the line by before at the right end, the one at the right end by after at the left
 	// end. The lower of the two is above it by at most 1/(1/before+1/after).
-	rise, before, after := slope(cell), inf, inf
-	if cell > 0 {
-		before = larger(slope(cell-1)-rise, 0) + klEdge
+	h := next - p
+	rise := nextQ - q
+	before = larger(float64(before*h)-rise, 0) + klEdge
+	after = larger(rise-float64(after*h), 0) + klEdge
+	gap := larger(q-float64(c.left), nextQ-float64(d.left))
+	c.width = float32((1/(1/before+1/after) + gap + klEdge) * (1 + 0x1p-22))
+}
+
+// solve returns the solution at the left end of a cell, of mean p, and its slope there, and stores a lower bound of it.
+func (k *klTable) solve(i int, p, level float64) (slope, q float64) {
+	q = k.solved[i]
+	if q == 0 {
+		q = klNear(p, level)
+		k.solved[i] = q
+		k.cells[i].left = float32((q - klEdge) * (1 - 0x1p-24))
 	}
-	if cell+2 < klRow {
-		after = larger(rise-slope(cell+1), 0) + klEdge
+	switch {
+	case p == 0:
+		return inf, q
+	case p >= 1:
+		return 0, q // the slope's limit, or below it if the level is 0
+	case q <= p: // the level is about 0
+		return 1, q
 	}
-	c := &row[cell]
-	c.rise = float32(rise * (1 - 0x1p-23))
-	c.width = float32((1/(1/before+1/after) + float64(rise*0x1p-22) + 2*klEdge) * (1 + 0x1p-22))
+	return float64(q*(1-q)) * detmath.Log(q*(1-p)/(p*(1-q))) / (q - p), q
 }
 
 // klMean returns the mean at the left end of a cell.
