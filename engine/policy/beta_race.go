@@ -153,6 +153,27 @@ func (r *betaRace) set(arm, a, b int) {
 // add adds to the parameters of an arm's law.
 func (r *betaRace) add(arm, a, b int) { x := &r.laws[arm]; r.set(arm, x.a+a, x.b+b) }
 
+// addToLead adds to the parameters of the lead's law, which has as many pulls afterwards. It is small enough to be inlined.
+func (r *betaRace) addToLead(a, b int) {
+	x := &r.laws[r.lead]
+	a += x.a
+	b += x.b
+	x.a, x.b = a, b
+	if a|b < betaShapes {
+		r.fa, r.fb = r.shape[a&(betaShapes-1)], r.shape[b&(betaShapes-1)]
+	} else {
+		r.reshape()
+	}
+}
+
+// reshape renews the constants of the lead's law.
+//
+//go:noinline
+func (r *betaRace) reshape() {
+	x := &r.laws[r.lead]
+	r.fa, r.fb = r.shapeOf(x.a), r.shapeOf(x.b)
+}
+
 // compare makes an arm the lead if it has more pulls than the lead.
 func (r *betaRace) compare(arm int) {
 	x, lead := &r.laws[arm], &r.laws[r.lead]
@@ -389,4 +410,16 @@ func beta(s *detmath.Stream, fa, fb *betaShape) float64 {
 func betaByTries(s *detmath.Stream, fa, fb *betaShape) float64 {
 	a := s.GammaOf(fa.GammaShape)
 	return a / (a + s.GammaOf(fb.GammaShape))
+}
+
+// betaWords returns what the words of a stream from n on are to draw: the normal variates and the uniform numbers of the first
+// try for both gamma variables, and the uniform number for the other arms. The uniform numbers of the tries are 0, which
+// accept nothing, where a normal variate takes more than one word.
+func betaWords(key detmath.Key, n uint64) (z, y, zu, yu, u float64) {
+	z, ok := key.NormalFast(n)
+	y, too := key.NormalFast(n + 2)
+	if ok && too {
+		zu, yu = key.Float64(n+1), key.Float64(n+3)
+	}
+	return z, y, zu, yu, key.Float64(n + 4)
 }

@@ -277,3 +277,23 @@ func TestRaceRemembersNothingWrong(t *testing.T) {
 		}
 	}
 }
+
+// Adding to the lead's law is setting it, with parameters in the table of shapes and above.
+func TestAddToLeadIsSetting(t *testing.T) {
+	check(t, 2000, func(seed uint64) error {
+		s := detmath.NewStream(detmath.NewKey(seed))
+		fast, plain := newBetaRace(2), newBetaRace(2)
+		a, b := 2+s.IntN(2*betaShapes), 2+s.IntN(2*betaShapes)
+		for _, r := range []*betaRace{fast, plain} {
+			r.reset()
+			r.set(0, a, b)
+		}
+		d := s.IntN(3) - 1
+		fast.addToLead(d, -d)
+		plain.set(0, a+d, b-d)
+		if fast.laws[0] != plain.laws[0] || fast.fa != plain.fa || fast.fb != plain.fb {
+			return fmt.Errorf("Beta(%d,%d) and %d: %v, want %v", a, b, d, fast.laws[0], plain.laws[0])
+		}
+		return nil
+	})
+}

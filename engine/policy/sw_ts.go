@@ -111,8 +111,11 @@ func (p *swts) inWindow(arm int) int {
 func (p *swts) Update(t, arm int, reward float64) {
 	p.pulls[arm]++
 	now := uint16(2*arm + p.draws.trial(arm, p.pulls[arm], t, reward))
-	if old := p.push(now); old != now || arm != p.race.lead {
+	old := p.push(now)
+	if r := p.race; arm != r.lead || int(old>>1) != arm {
 		p.replace(old, now)
+	} else if d := int(now) - int(old); d != 0 { // a jump, as then the next draw need not wait for the reward
+		r.addToLead(d&^-p.released, -d)
 	}
 }
 
@@ -128,7 +131,7 @@ func (p *swts) push(now uint16) (old uint16) {
 }
 
 // replace changes the laws as one round leaves the window and another comes. It must not be inlined: few rounds of a run
-// change a law, and the registers of Play's loop would not suffice.
+// change another law than the lead's, and the registers of Play's loop would not suffice.
 //
 //go:noinline
 func (p *swts) replace(old, now uint16) {
@@ -157,10 +160,27 @@ func (d *Draws) trial(arm, n, t int, reward float64) int {
 	return 0
 }
 
-// Play is the general loop of Loop, written for this type so that the compiler can call its methods directly.
+// Play is the general loop of Loop with the common case of draw written out. It reads the next round's random numbers before
+// it pulls the arm: where a jump that depends on the reward was foreseen wrongly, the processor has them already.
 func (p *swts) Play(bandit *environment.Bandit, from, to int) {
+	r, s := p.race, &p.draws.Own
+	z, y, zu, yu, u := betaWords(s.Next())
 	for t := from; t < to; t++ {
-		arm := p.Choose(t)
+		arm, theta := r.lead, 0.0
+		z2, y2 := float64(z*z), float64(y*y)
+		if zu > float64(r.fa.fall*z2*z2)+betaDoubt && yu > float64(r.fb.fall*y2*y2)+betaDoubt {
+			s.Skip(5)
+			v, w := 1+float64(r.fa.C*z), 1+float64(r.fb.C*y)
+			a := float64(r.fa.D * float64(v*v*v))
+			theta = a / (a + float64(r.fb.D*float64(w*w*w)))
+		} else {
+			theta = betaByTries(s, &r.fa, &r.fb)
+			u = s.Float64()
+		}
+		if i := uint(sureCell(theta) - r.sureFrom); i >= betaSure || u >= r.sure[i] {
+			arm = r.race(s, betaDraw{arm, cellOf(theta), theta}, u).arm
+		}
+		z, y, zu, yu, u = betaWords(s.Next())
 		p.Update(t, arm, bandit.Pull(t, arm))
 	}
 }
