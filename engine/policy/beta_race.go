@@ -2,6 +2,7 @@ package policy
 
 import (
 	"math"
+	"sync"
 
 	"risingbandits/engine/detmath"
 )
@@ -16,8 +17,8 @@ import (
 type betaRace struct {
 	laws  []betaLaw
 	rows  []*betaRow // for each arm, the row of its law in the table, or rowBelow or rowUnknown; in whole blocks
-	table []betaRow  // by rowOf; a row of zeros is not yet computed
-	shape [betaShapes]betaShape
+	table []betaRow  // by rowOf, nil until prepare; a row of zeros is not yet computed
+	shape *[betaShapes]betaShape
 	lead  int
 
 	fa, fb betaShape // of the lead's law
@@ -104,18 +105,32 @@ type betaDraw struct {
 }
 
 func newBetaRace(K int) *betaRace {
-	r := &betaRace{laws: make([]betaLaw, K), rows: make([]*betaRow, blocks(K)), table: make([]betaRow, betaRows)}
+	r := &betaRace{laws: make([]betaLaw, K), rows: make([]*betaRow, blocks(K)), shape: smallShapes()}
 	for k := range r.rows {
 		r.rows[k] = rowBelow
-	}
-	for n := 1; n < betaShapes; n++ {
-		r.shape[n] = newBetaShape(n)
 	}
 	return r
 }
 
+// smallShapes returns the betaShapes by their parameter, the same for all races.
+var smallShapes = sync.OnceValue(func() *[betaShapes]betaShape {
+	shapes := new([betaShapes]betaShape)
+	for n := 1; n < betaShapes; n++ {
+		shapes[n] = newBetaShape(n)
+	}
+	return shapes
+})
+
+// prepare makes the table, unless the race has it or shares another's.
+func (r *betaRace) prepare() {
+	if r.table == nil {
+		r.table = make([]betaRow, betaRows)
+	}
+}
+
 // reset gives all arms the uniform law.
 func (r *betaRace) reset() {
+	r.prepare()
 	for k := range r.laws {
 		r.laws[k], r.rows[k] = betaLaw{1, 1}, r.rowOf(1, 1)
 	}

@@ -112,7 +112,10 @@ func (x *weights) add(arm int) {
 // p returns an arm's probability.
 func (x *weights) p(arm int) float64 { return float64(x.scale*x.w[arm]) + x.floor }
 
-// pick returns the arm that a uniform u in [0,1) selects by the arms' probabilities.
+// pick returns the arm that a uniform u in [0,1) selects by the arms' probabilities. It must not be inlined, as a profile may
+// want: Play calls it seldom, and its registers would not suffice.
+//
+//go:noinline
 func (x *weights) pick(u float64) int {
 	scale, floor := x.scale, x.floor
 	blocks := len(x.block) - 1

@@ -94,6 +94,9 @@ func (p *swts) Reset(d Draws) {
 	}
 }
 
+// ShareTables implements TableSharer.
+func (p *swts) ShareTables(of Policy) { p.race.table = of.(*swts).race.table }
+
 func (p *swts) Choose(int) int { return p.race.draw(&p.draws.Own) }
 
 // law returns the parameters of the arm's Beta law.
