@@ -145,29 +145,33 @@ func (p *swucb) refresh(arm int) {
 
 // Play is the general loop of Loop, except that an arm is pulled again without a comparison while it surely leads.
 func (p *swucb) Play(bandit *environment.Bandit, from, to int) {
+	stays := forms.peek && bandit.CanLookAhead()
 	for t := from; t < to; {
+		if stays && p.keysInUse && p.filled {
+			if top, next := topKeys(p.keys); (top^next)&^p.low != 0 {
+				t = p.stay(bandit, int(top&p.low), next|p.low, t, to)
+				continue
+			}
+		}
 		arm := p.Choose(t)
 		p.Update(t, arm, bandit.Pull(t, arm))
 		t++
-		if p.keysInUse && p.filled && forms.peek && bandit.CanLookAhead() {
-			t = p.stay(bandit, arm, t, to)
-		}
 	}
 }
 
 // stay pulls an arm from round t on while its index is the only largest, in full windows, and returns the
-// next round.
+// next round. The arm's key is above rest, no other's is.
 // It must not be inlined, as a profile may want: what is inlined into it would then be called.
 //
 //go:noinline
-func (p *swucb) stay(bandit *environment.Bandit, arm, t, to int) (next int) {
-	p.keys[arm] = noKey
-	rest := topKey(p.keys) | p.low // no other arm's key is above
-	p.updateKey(arm)
+func (p *swucb) stay(bandit *environment.Bandit, arm int, rest int64, t, to int) (next int) {
 	for t < to && p.keys[arm] > rest {
 		peek, noise := bandit.PeekRewards(arm, t, to-t)
 		pulled := 0
-		for most := peek.Len(); pulled < most && p.keys[arm] > rest; pulled++ {
+		for most := peek.Len(); ; pulled++ {
+			if pulled = p.renew(peek, noise, pulled, arm, rest); pulled == most || p.keys[arm] <= rest {
+				break
+			}
 			reward, ok := noise.Reward(peek, pulled)
 			if !ok {
 				reward = bandit.RareReward(peek, arm, t, pulled)
@@ -182,6 +186,39 @@ func (p *swucb) stay(bandit *environment.Bandit, arm, t, to int) (next int) {
 		t += pulled
 	}
 	return t
+}
+
+// renew is stay for the rounds from the peeked one `pulled` on in which a pull of the same arm leaves the window, which are
+// most: its count stays, and all that changes is in registers. It returns the next round that was not pulled, and leaves out
+// rare cases: an arm with one pull in its window, and a reward that PeekNoise.Reward leaves out.
+//
+//go:noinline
+func (p *swucb) renew(peek environment.Peek, noise environment.PeekNoise, pulled, arm int, rest int64) (next int) {
+	n, most, first := p.n[arm], peek.Len(), pulled
+	if n < 2 {
+		return pulled
+	}
+	arms, at, x := p.arms, p.next, &p.index[arm]
+	xs, sum, key, mean, count := p.xs[:len(arms)], p.sum[arm], p.keys[arm], x.mean, float64(n)
+	bonus := float64(x.width * p.full)
+	for pulled < most && key > rest && arms[at] == uint16(arm) {
+		reward, ok := noise.Reward(peek, pulled)
+		if !ok {
+			break
+		}
+		reward = limit(reward, 1)
+		sum = sum - xs[at] + reward
+		xs[at] = reward
+		mean = sum / count
+		key = ordered(mean+bonus)&^p.low | int64(arm)
+		pulled++
+		if at++; at == len(xs) {
+			at = 0
+		}
+	}
+	p.next, p.sum[arm], p.keys[arm], x.mean = at, sum, key, mean
+	p.pulls[arm] += pulled - first
+	return pulled
 }
 
 func (p *swucb) Explain(dst []Term, t int) {
