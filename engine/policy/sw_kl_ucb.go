@@ -104,6 +104,9 @@ func (p *swklucb) Reset(d Draws) {
 // ShareTables implements TableSharer.
 func (p *swklucb) ShareTables(of Policy) { p.brackets.table = of.(*swklucb).brackets.table }
 
+// Choose must not be inlined, as a profile may want: playWithTable calls it seldom, and its registers would not suffice.
+//
+//go:noinline
 func (p *swklucb) Choose(t int) int {
 	if k := len(p.n); p.pulled < k {
 		return p.draws.unpulledArm(p.n, k-p.pulled)
