@@ -23,7 +23,7 @@ const forms = {
   skip: ['skip.go', 'rising_play.go#Play', 'rising_play.go#stay', 'play_test.go#skips', 'play_test.go#testPlayer'],
   shortlists: ['skip.go#newShortlist', 'skip.go#choose', 'skip.go#storeBounds', 'skip.go#includeAll', 'skip.go#chooseCandidates'],
   peek: ['../environment/peek.go', 'rising_play.go#stayPeeking', 'rising_play.go#run', 'kl_ucb.go#stay', 'sw_ucb.go#stay',
-    'stay_test.go'],
+    'sw_ucb.go#renew', 'stay_test.go'],
   race: ['kl_race.go', 'kl_test.go#TestLazyKLIsThePlainOne', 'stay_test.go#TestClearIsAbove'],
   table: ['kl_table.go', 'ties.go#limit', 'ties.go#notBelow', 'sw_kl_ucb.go#playWithTable', 'kl_test.go#TestBracketedSWKLIsThePlainOne',
     'kl_test.go#TestBracketsHoldTheSolution', 'kl_test.go#TestBracketsDoNotDependOnWhatWasAsked'],
