@@ -16,20 +16,10 @@ const small = preset('paper-2-rested', {horizon: 3000, runs: 5})
 
 const frame = framing(it)
 
-/** Requests of a page for files of this name. @param {import('playwright-core').Page} page @param {RegExp} name */
-function requests(page, name) {
-  /** @type {string[]} */
-  const list = []
-  page.on('request', r => {
-    if (name.test(r.url())) list.push(r.url())
-  })
-  return list
-}
-
 test('a preset shows a still picture, and no engine is asked for before Run', async () => {
   const names = ['', 'paper-15-restless', 'slow-motion']
-  const {page, told, frame: at, close} = await lesson(names.map(name => frame(name && `?scenario=${name}`)).join(''))
-  const wasm = requests(page, /\.wasm/)
+  const {page, told, frame: at, requests: wasm, close} = await lesson(names.map(name => frame(name && `?scenario=${name}`)).join(''),
+    {asked: /\.wasm/})
   for (const i of names.keys()) {
     await told('ready', i)
     await page.locator('iframe').nth(i).scrollIntoViewIfNeeded()
@@ -77,8 +67,7 @@ test('a scenario of one\u2019s own shows its own picture once in sight, and runs
   const own = {...small, title: 'Mine <b>alone</b>'}
   const link = await it.link(own)
   const html = frame('?show=regret,payoffs,transport,title', link) + '<div style="height: 4000px"></div>' + frame('?start=pulls', link)
-  const {page, told, ask, frame: at, close} = await lesson(html)
-  const wasm = requests(page, /\.wasm/)
+  const {page, told, ask, frame: at, requests: wasm, close} = await lesson(html, {asked: /\.wasm/})
   const embed = await at()
   assert.match(await stillOf(embed, 'payoffs'), /<path[^>]* stroke=/)
   assert.match(await stillOf(embed, 'regret'), /R-ed-UCB/)
@@ -129,8 +118,8 @@ test('where the list of presets did not come, Run asks for it again and plays th
 
 test('every start view has a picture before Run', async () => {
   const starts = ['payoffs', 'regret', 'per-round', 'pulls', 'best-arm', 'run']
-  const {page, told, frame: at, close} = await lesson(starts.map(start => frame(`?scenario=paper-2-rested&start=${start}`)).join(''))
-  const wasm = requests(page, /\.wasm/)
+  const {page, told, frame: at, requests: wasm, close} = await lesson(
+    starts.map(start => frame(`?scenario=paper-2-rested&start=${start}`)).join(''), {asked: /\.wasm/})
   const seen = new Set()
   for (const [i, start] of starts.entries()) {
     await page.locator('iframe').nth(i).scrollIntoViewIfNeeded()

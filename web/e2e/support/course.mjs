@@ -16,6 +16,7 @@ import {newTab, usedTab} from './tabs.mjs'
 /**
  * @typedef {object} Lesson  a page of the other site
  * @property {Page} page
+ * @property {string[]} requests  for the files of the option `asked`
  * @property {(i?: number) => Promise<any[]>} heard   what the i-th frame posted to the page
  * @property {(type: string, i?: number) => Promise<any>} told  the first message of the API of that type
  * @property {(message: object, i?: number) => Promise<any>} ask  posts to the i-th frame; resolves with its answer or error
@@ -62,11 +63,12 @@ export function course(it) {
   /**
    * @param {string} html
    * @param {{viewport?: {width: number, height: number}, lively?: boolean, spied?: boolean, touch?: boolean,
-   *   expected?: RegExp[], headers?: Record<string, string>}} [options]  headers: of the page
+   *   expected?: RegExp[], headers?: Record<string, string>, asked?: RegExp}} [options]  headers: of the page; asked: the names of
+   *   the files whose requests are listed
    * @returns {Promise<Lesson>}
    */
   return async function lesson(html, {
-    viewport = {width: 800, height: 700}, lively = false, spied = false, touch = false, expected = [], headers = {},
+    viewport = {width: 800, height: 700}, lively = false, spied = false, touch = false, expected = [], headers = {}, asked,
   } = {}) {
     const reducedMotion = lively ? 'no-preference' : 'reduce'
     const permissions = ['local-network-access']
@@ -80,13 +82,22 @@ export function course(it) {
     page.setDefaultTimeout(60_000)
     const complaints = guard(page, it.address, [new RegExp(`^asked elsewhere: ${site.address}`), ...expected])
     Object.assign(site, {body: html, headers})
+    const requests = requestsOf(page, asked)
     await page.goto(site.address)
-    return {...framesOf(page), page, async close() {
+    return {...framesOf(page), page, requests, async close() {
       const complained = await allSaid(page, complaints)
       await leave()
       assert.deepEqual(complained, [], 'the page or a frame complained')
     }}
   }
+}
+
+/** Requests of a page and its frames for files of this name, from now on. @param {Page} page @param {RegExp} [name] */
+function requestsOf(page, name) {
+  /** @type {string[]} */
+  const list = []
+  if (name) page.on('request', r => { if (name.test(r.url())) list.push(r.url()) })
+  return list
 }
 
 /**
