@@ -39,11 +39,11 @@ type Running struct {
 	block     Block
 	rounds    []int         // those of the engine until the last round
 	counted   []int         // the indices in rounds at which pulls are recorded
-	lanes     []lane        // nil once the block has ended
+	lanes     []lane        // runs that are played abreast; nil once the block has ended
 	turn      int           // the lane that plays
 	run       int           // the number of the first lane's run
-	aggregate *Aggregate    // of the ended runs of the block that is not complete, nil if there are none
-	blocks    tree          // the complete ones
+	aggregate *Aggregate    // of the runs that have ended in the block whose runs end next
+	blocks    tree          // the blocks whose runs have all ended
 	terms     []policy.Term // the policy's terms after the last round; nil until it has some
 	indices   []float64     // the indices in terms
 	credit    int           // rounds left in this step; below 0 if the last step took more than asked

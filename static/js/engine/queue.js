@@ -1,8 +1,9 @@
 // @ts-check
-// The order in which the blocks of a run are given out. The plan has them in rows: the first runs of all policies, then
-// the next runs of all policies, and so on. A row is given out whole before the next begins, so that all curves improve
-// together. Within a row the longest blocks go first, as far as their times are known, so that the last blocks are
-// short and no runner is waited for at the end. In the first row, whose times are unknown, they keep the plan's order.
+// The order in which the blocks of a run, or several that are played as one, are given out. The plan has them in
+// rows: the first runs of all policies, then the next runs of all policies, and so on. A row is given out whole
+// before the next begins, so that all curves improve together. Within a row the longest blocks go first, as far as
+// their times are known, so that the last blocks are short and no runner is waited for at the end. In the first row,
+// whose times are unknown, they keep the plan's order.
 
 /**
  * @typedef {object} Queue
