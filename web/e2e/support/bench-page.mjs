@@ -22,6 +22,21 @@ function answerAsWritten(route) {
 }
 
 /**
+ * A fresh page with modules of static/js.
+ * @param {Site} it
+ * @param {string[]} sources  such as js/engine/pool.js
+ */
+async function openModules(it, sources) {
+  const page = await it.browser.newPage()
+  await page.route(`${it.address}modules/**`, answerAsWritten)
+  await page.goto(it.address.slice(0, -1) + published('img/icon.svg')) // of the same origin, and idle
+  /** @type {import('playwright-core').JSHandle<any[]>} */
+  const modules = await page.evaluateHandle(addresses => Promise.all(addresses.map(a => import(a))),
+    sources.map(source => `${it.address}modules/${source}`))
+  return {page, modules}
+}
+
+/**
  * Runs `work` in a fresh page with modules of static/js.
  * @template T, A
  * @param {Site} it
@@ -31,12 +46,8 @@ function answerAsWritten(route) {
  * @returns {Promise<T>}
  */
 async function withModules(it, sources, work, arg) {
-  const page = await it.browser.newPage()
-  await page.route(`${it.address}modules/**`, answerAsWritten)
-  await page.goto(it.address.slice(0, -1) + published('img/icon.svg')) // of the same origin, and idle
+  const {page, modules} = await openModules(it, sources)
   try {
-    const modules = await page.evaluateHandle(addresses => Promise.all(addresses.map(a => import(a))),
-      sources.map(source => `${it.address}modules/${source}`))
     return /** @type {T} */ (await modules.evaluate(/** @type {any} */ (work), arg))
   } finally {
     await page.close()
@@ -90,8 +101,8 @@ export const fastest = (it, scenario) => withModules(it, ['js/engine/load.js', '
 }, {text: JSON.stringify(scenario), policies: scenario.policies.length, horizon: scenario.horizon, runs: scenario.runs})
 
 /**
- * Plays a scenario with an engine of two runners: seconds until its results were there, and of
- * processor time of all pages, this one and the engine's workers.
+ * Plays a scenario with an engine of two runners, in a page just opened: seconds from Run until its results were there, and seconds
+ * of processor time of all pages, this one and the engine's workers, from then on and before, until Run could be pressed.
  * @param {Site} it @param {object} scenario
  */
 export async function playWithTwo(it, scenario) {
@@ -99,28 +110,23 @@ export async function playWithTwo(it, scenario) {
   const spent = async () => (await browser.send('SystemInfo.getProcessInfo')).processInfo
     .filter(p => p.type === 'renderer').reduce((sum, p) => sum + p.cpuTime, 0)
   const before = await spent()
-  let after = before
-  let over = false
-  const watching = (async () => { // the page is gone when withModules returns
-    while (!over) {
-      after = Math.max(after, await spent())
-      await new Promise(resolve => setTimeout(resolve, 50))
-    }
-  })()
+  const {page, modules} = await openModules(it, ['js/engine/engine.js'])
   try {
-    const seconds = await withModules(it, ['js/engine/engine.js'], async ([{openEngine}], text) => {
+    const opened = await modules.evaluateHandle(async ([{openEngine}], text) => {
       const engine = await openEngine({runners: 2})
-      const parsed = await engine.parse(text)
+      return {engine, canonical: (await engine.parse(text)).canonical}
+    }, JSON.stringify(scenario))
+    const atRun = await spent()
+    const seconds = await opened.evaluate(async ({engine, canonical}) => {
       const start = performance.now()
-      await new Promise((resolve, reject) => engine.run(parsed.canonical, {
+      await new Promise((resolve, reject) => engine.run(canonical, {
         onDone: resolve, onError: (/** @type {{message: string}} */ e) => reject(new Error(e.message)),
       }))
       return (performance.now() - start) / 1000
-    }, JSON.stringify(scenario))
-    return {seconds, processor: after - before}
+    })
+    return {seconds, processor: await spent() - atRun, opening: atRun - before}
   } finally {
-    over = true
-    await watching
+    await page.close()
     await browser.detach()
   }
 }
