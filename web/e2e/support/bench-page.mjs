@@ -68,7 +68,7 @@ export const everyPolicy = it => withModules(it, ['js/engine/engine.js'], async 
   return known.flatMap(({id, released, params}) => /** @type {Array<{id: string, [parameter: string]: string}>} */ ([
     {id},
     ...(released ? [{id, variant: 'released'}] : []),
-    ...params.flatMap(p => (p.choices ?? []).slice(1).filter(choice => choice !== 'exact').map(choice =>
+    ...params.flatMap(p => (p.choices ?? []).filter(choice => choice !== (p.default ?? p.formula) && choice !== 'exact').map(choice =>
       p.name === 'code' ? {id, code: choice, variant: 'released'} : {id, [p.name]: choice})),
   ]))
 }, null)
