@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import {execFile, spawn} from 'node:child_process'
 import {readFileSync} from 'node:fs'
+import {availableParallelism} from 'node:os'
 import {join} from 'node:path'
 import {promisify} from 'node:util'
 import {bin, root} from './site.mjs'
@@ -36,9 +37,10 @@ export async function benchmark(which, where) {
     '30m', './engine/sim'], {cwd: root, env, maxBuffer: 1 << 26})
   /** @type {Costs} */
   const costs = new Map()
-  // Natively the name ends in the number of processors, if that is not 1.
-  for (const [, policy, ns] of stdout.matchAll(/^BenchmarkBlock\/\w+\/K=\d+\/(\S+?)(?:-\d+)?\s+1\s+([\d.]+) ns\/round/gm))
-    costs.set(policy, Number(ns))
+  // The name ends in the number of processors, if that is not 1, as it is under node.
+  const processors = where === 'node' || availableParallelism() === 1 ? '' : '-\\d+'
+  const round = new RegExp(`^BenchmarkBlock/\\w+/K=\\d+/(\\S+)${processors}\\s+1\\s+([\\d.]+) ns/round`, 'gm')
+  for (const [, policy, ns] of stdout.matchAll(round)) costs.set(policy, Number(ns))
   assert.ok(costs.size > 0, `no benchmark is called ${name}:\n${stdout}`)
   return costs
 }
