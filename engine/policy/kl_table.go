@@ -17,10 +17,11 @@ type klTable struct {
 	solved []float64 // the solution at the left end of a cell; 0 if not yet solved
 }
 
-// A klCell holds a lower bound of the solution at the left end of a cell; the next one holds that at the right end. The
+// A klCell says how far the solution at the left end of a cell is below 1 at most; the next one says it of the right end. The
 // solution is at least the line between the two, and above it by at most width, which is 0 if not yet computed. A cell is small
-// because a policy needs many in no order: those that it needs should stay in the processor's nearer caches.
-type klCell struct{ left, width float32 }
+// because a policy needs many in no order: those that it needs should stay in the processor's nearer caches. Where counts are
+// low, solutions differ by less than a float32 can tell near 1, but not near 0.
+type klCell struct{ below, width float32 }
 
 // The grid has klGrid cells, of which those above klFine are cut into klCuts: the best arms have means near 1, where the
 // solution is curved most.
@@ -71,8 +72,8 @@ func klFind(scaled float64) (cell int, x float64) {
 
 // klBounds returns bounds of the solution at a place in a cell.
 func klBounds(c, next klCell, x float64) (lo, hi float64) {
-	left := float64(c.left)
-	lo = left + float64(x*(float64(next.left)-left))
+	below := float64(c.below)
+	lo = 1 - (below + float64(x*(float64(next.below)-below)))
 	return lo, lo + float64(c.width)
 }
 
@@ -89,17 +90,17 @@ func (k *klTable) fill(i int) {
 	rise := nextQ - q
 	before = larger(float64(before*h)-rise, 0) + klEdge
 	after = larger(rise-float64(after*h), 0) + klEdge
-	gap := larger(q-float64(c.left), nextQ-float64(d.left))
+	gap := larger(float64(c.below)-(1-q), float64(d.below)-(1-nextQ))
 	c.width = float32((1/(1/before+1/after) + gap + klEdge) * (1 + 0x1p-22))
 }
 
-// solve returns the solution at the left end of a cell, of mean p, and its slope there, and stores a lower bound of it.
+// solve returns the solution at the left end of a cell, of mean p, and its slope there, and stores a bound of it.
 func (k *klTable) solve(i int, p, level float64) (slope, q float64) {
 	q = k.solved[i]
 	if q == 0 {
 		q = klNear(p, level)
 		k.solved[i] = q
-		k.cells[i].left = float32((q - klEdge) * (1 - 0x1p-24))
+		k.cells[i].below = float32((1 - q + klEdge) * (1 + 0x1p-23))
 	}
 	switch {
 	case p == 0:
