@@ -150,6 +150,10 @@ func (x *weights) gain(arm int, reward, p float64) {
 	x.add(arm)
 }
 
+// mostGuessed is the largest size of blocks of which Play compares all, that of 400 arms: with more, it is quicker to stop at the
+// next arm.
+const mostGuessed = 20
+
 // Only ratios of weights matter. One update multiplies a weight by at most e (since p >= γ/K), so that
 // nothing overflows below the cap, and dividing by a power of two does not round.
 const (
@@ -193,6 +197,13 @@ func (p *exp3Policy) Update(_, arm int, reward float64) {
 // before the guess; the sum after it only if the changed arm is behind it, and if u is less than d/W q below it.
 func (p *exp3Policy) Play(bandit *environment.Bandit, from, to int) {
 	x := &p.weights
+	if x.size > mostGuessed {
+		for t := from; t < to; t++ {
+			arm := p.Choose(t)
+			p.Update(t, arm, bandit.Pull(t, arm))
+		}
+		return
+	}
 	w, block, size, blockOf, pulls := x.w[:cap(x.w)], x.block, x.size, x.blockOf, p.pulls
 	scale, floor, gamma, rest := x.scale, x.floor, x.gamma, 1-x.gamma
 	K, wide, perRest := float64(len(x.w)), float64(floor*float64(size)), 1/rest

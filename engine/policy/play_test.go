@@ -217,7 +217,7 @@ func testPlayer(t *testing.T, kind Kind, released bool) {
 // with little exploration, weights change by much, and sums move up and down.
 func TestExp3PlaysAsPlainWhateverItsGuesses(t *testing.T) {
 	for _, gamma := range []float64{0.02, 0.3, 0.9, 1} {
-		for _, K := range []int{2, 6, 15, 16, 30} {
+		for _, K := range []int{2, 6, 15, 16, 30, mostGuessed*mostGuessed + 1} {
 			bandit := newTestBandit(uint64(K), K, 20_000, 0)
 			for _, id := range []string{"exp3", "rexp3"} {
 				kind, _ := Lookup(id)
