@@ -134,6 +134,8 @@ var fastPaths = []fastPath{
 	{name: "ownLoops", policy: "sw-ts", K: 15, off: func() { forms.ownLoops = false }},
 	{name: "ownLoops", policy: "r-ed-ucb", released: true, K: 15, off: func() { forms.ownLoops = false }},
 	{name: "ownLoops", policy: "kl-ucb", released: true, K: 15, off: func() { forms.ownLoops = false }},
+	{name: "ownLoops", policy: "sw-ucb", released: true, K: 15, off: func() { forms.ownLoops = false }},
+	{name: "ownLoops", policy: "sw-kl-ucb", released: true, K: 15, off: func() { forms.ownLoops = false }},
 }
 
 // BenchmarkFastPaths prints the time of a round by each fast form beside that by the plain one, by turns, and

@@ -349,6 +349,14 @@ func (p *releasedSWKLUCB) bound(arm int, f float64) float64 {
 	return m.q
 }
 
+// Play is the general loop of Loop, written for this type so that the compiler can call its methods directly.
+func (p *releasedSWKLUCB) Play(bandit *environment.Bandit, from, to int) {
+	for t := from; t < to; t++ {
+		arm := p.Choose(t)
+		p.Update(t, arm, bandit.Pull(t, arm))
+	}
+}
+
 func (p *releasedSWKLUCB) Explain(dst []Term, t int) {
 	if explainTurns(dst, p.pulls, t) {
 		return

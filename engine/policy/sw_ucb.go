@@ -271,6 +271,14 @@ func (p *releasedSWUCB) Update(t, arm int, reward float64) {
 	p.index[arm] = spread{mean: float64(p.wins[arm]) / n, width: math.Sqrt(p.xi / n)}
 }
 
+// Play is the general loop of Loop, written for this type so that the compiler can call its methods directly.
+func (p *releasedSWUCB) Play(bandit *environment.Bandit, from, to int) {
+	for t := from; t < to; t++ {
+		arm := p.Choose(t)
+		p.Update(t, arm, bandit.Pull(t, arm))
+	}
+}
+
 func (p *releasedSWUCB) Explain(dst []Term, t int) {
 	if explainTurns(dst, p.pulls, t) {
 		return
