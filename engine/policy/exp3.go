@@ -150,8 +150,8 @@ func (x *weights) gain(arm int, reward, p float64) {
 	x.add(arm)
 }
 
-// mostGuessed is the largest size of blocks of which Play compares all, that of 400 arms: with more, it is quicker to stop at the
-// next arm.
+// mostGuessed is the most arms of a block with which Play compares all sums, so with up to 400 arms. With more arms it is faster to
+// stop at the arm that is drawn, as pick does.
 const mostGuessed = 20
 
 // Only ratios of weights matter. One update multiplies a weight by at most e (since p >= γ/K), so that

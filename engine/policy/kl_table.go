@@ -17,7 +17,7 @@ type klTable struct {
 	solved []float64 // the solution at the left end of a cell; 0 if not yet solved
 }
 
-// A klCell says how far the solution at the left end of a cell is below 1 at most; the next one says it of the right end. The
+// A klCell says by how much at most the solution at the left end of a cell is below 1; the next one says it of the right end. The
 // solution is at least the line between the two, and above it by at most width, which is 0 if not yet computed. A cell is small
 // because a policy needs many in no order: those that it needs should stay in the processor's nearer caches. Where counts are
 // low, solutions differ by less than a float32 can tell near 1, but not near 0.

@@ -109,15 +109,10 @@ func smaller(a, b float64) float64 {
 	return b
 }
 
-// limit returns the number of [0,most] that is nearest to x, and notBelow the larger of x >= 0 and least. They have no
-// jumps, for numbers that are larger as often as not: float64s that are not negative have the order of their bits. No
-// number is NaN.
+// limit returns the number of [0,most] that is nearest to x, without jumps, for numbers that are larger as often as not:
+// float64s that are not negative have the order of their bits. No number is NaN.
 func limit(x, most float64) float64 {
 	return math.Float64frombits(min(uint64(max(int64(math.Float64bits(x)), 0)), math.Float64bits(most)))
-}
-
-func notBelow(x, least float64) float64 {
-	return math.Float64frombits(uint64(max(int64(math.Float64bits(x)), int64(math.Float64bits(least)))))
 }
 
 // ordered maps float64s to integers in the same order; unordered is its inverse.

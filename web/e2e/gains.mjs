@@ -25,7 +25,7 @@ const forms = {
   peek: ['../environment/peek.go', 'rising_play.go#stayPeeking', 'rising_play.go#run', 'kl_ucb.go#stay', 'sw_ucb.go#stay',
     'sw_ucb.go#renew', 'stay_test.go'],
   race: ['kl_race.go', 'kl_test.go#TestLazyKLIsThePlainOne', 'stay_test.go#TestClearIsAbove'],
-  table: ['kl_table.go', 'ties.go#limit', 'ties.go#notBelow', 'sw_kl_ucb.go#playWithTable', 'kl_test.go#TestBracketedSWKLIsThePlainOne',
+  table: ['kl_table.go', 'ties.go#limit', 'sw_kl_ucb.go#playWithTable', 'kl_test.go#TestBracketedSWKLIsThePlainOne',
     'kl_test.go#TestBracketsHoldTheSolution', 'kl_test.go#TestBracketsDoNotDependOnWhatWasAsked'],
   keys: ['ties.go#newKeys', 'ties.go#topKey', 'ties.go#topKeys', 'sw_ucb.go#updateKey', 'sw_ucb.go#Choose',
     'stay_test.go#TestKeyedSWUCBIsThePlainOne'],
@@ -168,4 +168,5 @@ for (const {what, where, files, gain} of await pageTricks()) row(what, where, fi
 console.log(`
 Elsewhere: what a drawn frame takes, make frames; loading, of several builds by turns, make loading; pictures while a slider is dragged,
 make dragging. Not here, as there is no form without them: the batches of wasm/view and the columns of static/js/view/dense.js, the ledger
-of a run’s payoffs (engine/environment/ledger.go), and the results that engine/sim/store.go keeps: what changed is played alone.`)
+of a run’s payoffs (engine/environment/ledger.go), the results that engine/sim/store.go keeps: what changed is played alone; the tables
+that runs abreast share, the nodes that workers merge (sim.Join), and what the released SW-KL-UCB remembers (klMemo).`)

@@ -133,6 +133,7 @@ test('a short link may take seconds, and where the service does not answer, anot
     {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(small)})
   const {id} = await answer.json()
   const title = (/** @type {import('playwright-core').Page} */ page) => page.getByRole('textbox', {name: 'Title'})
+  // More than the two seconds for which the page waits when it makes a link.
   const later = (/** @type {import('playwright-core').Route} */ route) => setTimeout(() => route.continue(), 2500)
   const impatient = () => void Object.assign(window, {impatient: true})
   await opened('', async page => {

@@ -25,7 +25,8 @@ const runner = async () => (await exec('go', ['tool', '-n', 'node'], {cwd: root}
  * @returns {Promise<Costs>}
  */
 export async function benchmark(which, where) {
-  const env = {...process.env}
+  const processors = String(availableParallelism())
+  const env = {...process.env, GOMAXPROCS: processors}
   /** @type {string[]} */
   const flags = []
   if (where === 'node') {
@@ -38,8 +39,8 @@ export async function benchmark(which, where) {
   /** @type {Costs} */
   const costs = new Map()
   // The name ends in the number of processors, if that is not 1, as it is under node.
-  const processors = where === 'node' || availableParallelism() === 1 ? '' : '-\\d+'
-  const round = new RegExp(`^BenchmarkBlock/\\w+/K=\\d+/(\\S+)${processors}\\s+1\\s+([\\d.]+) ns/round`, 'gm')
+  const ending = where === 'node' || processors === '1' ? '' : `-${processors}`
+  const round = new RegExp(`^BenchmarkBlock/\\w+/K=\\d+/(\\S+)${ending}\\s+1\\s+([\\d.]+) ns/round`, 'gm')
   for (const [, policy, ns] of stdout.matchAll(round)) costs.set(policy, Number(ns))
   assert.ok(costs.size > 0, `no benchmark is called ${name}:\n${stdout}`)
   return costs

@@ -107,8 +107,10 @@ export const fastest = (it, scenario) => withModules(it, ['js/engine/load.js', '
  */
 export async function playWithTwo(it, scenario) {
   const browser = await it.browser.newBrowserCDPSession()
-  const spent = async () => (await browser.send('SystemInfo.getProcessInfo')).processInfo
-    .filter(p => p.type === 'renderer').reduce((sum, p) => sum + p.cpuTime, 0)
+  const spent = async () => new Map((await browser.send('SystemInfo.getProcessInfo')).processInfo
+    .filter(p => p.type === 'renderer').map(p => [p.id, p.cpuTime]))
+  /** Processes of earlier pages may have ended since. @param {Map<number, number>} before @param {Map<number, number>} after */
+  const between = (before, after) => [...after].reduce((sum, [id, time]) => sum + time - (before.get(id) ?? 0), 0)
   const before = await spent()
   const {page, modules} = await openModules(it, ['js/engine/engine.js'])
   try {
@@ -124,7 +126,7 @@ export async function playWithTwo(it, scenario) {
       }))
       return (performance.now() - start) / 1000
     })
-    return {seconds, processor: await spent() - atRun, opening: atRun - before}
+    return {seconds, processor: between(atRun, await spent()), opening: between(before, atRun)}
   } finally {
     await page.close()
     await browser.detach()
