@@ -93,10 +93,14 @@ test('without a scenario of its own, the builder\u2019s page offers the presets 
   await page.evaluate(() => { navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError')) })
   await page.getByRole('button', {name: 'Copy', exact: true}).click()
   await page.getByText('Could not copy. The text is selected').waitFor()
-  assert.equal(await code(page).evaluate(area => {
+  const selected = () => code(page).evaluate(area => {
     const {value, selectionStart, selectionEnd} = /** @type {HTMLTextAreaElement} */ (area)
     return document.activeElement === area && selectionStart === 0 && selectionEnd === value.length
-  }), true, 'the code is not selected')
+  })
+  assert.equal(await selected(), true, 'the code is not selected')
+  await preview(page).locator('body').evaluate(() => parent.postMessage({subject: 'lti.frameResize', height: 777}, '*'))
+  await page.waitForFunction(() => /** @type {HTMLTextAreaElement} */ (document.activeElement).value?.includes('777'))
+  assert.equal(await selected(), true, 'the code is not selected when the preview has told its height')
   await close()
 })
 

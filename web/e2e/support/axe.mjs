@@ -17,6 +17,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * @returns {Promise<string[]>}
  */
 export async function found(page, state, within, colours = true) {
+  if (within) await page.locator(within).filter({visible: true}).first().waitFor()
   if (!await page.evaluate('"axe" in globalThis')) await page.evaluate(axe)
   /** @type {string[]} */
   const wrong = []

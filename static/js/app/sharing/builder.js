@@ -157,9 +157,13 @@ function codeToPaste() {
   })
 
   function draw() {
-    area.value = kind === 'frame' ? asFrame : asElement
+    const code = kind === 'frame' ? asFrame : asElement
+    if (code === area.value) return
+    area.value = code
     setText(button, t.copy)
-    setText(failure, '')
+    // The preview may report its height at any time: what a reader is about to copy stays selected.
+    if (document.activeElement === area) area.select()
+    else setText(failure, '')
   }
   async function copyCode() {
     const done = await copy(area.value)
