@@ -8,7 +8,7 @@ import {tmpdir} from 'node:os'
 import {dirname, join} from 'node:path'
 import {before, test} from 'node:test'
 import {gzipSync} from 'node:zlib'
-import {scenario} from './support/editor.mjs'
+import {changes, scenario} from './support/editor.mjs'
 import {drop, dropFromDisk} from './support/drop.mjs'
 import {preset, shots, site} from './support/site.mjs'
 import {tarFile} from './support/tar.mjs'
@@ -60,7 +60,7 @@ async function elsewhere(made) {
   const substituted = scenario(other.page).dataset
   assert.notEqual(substituted.sha256, made.dataset.sha256)
   assert.equal(substituted.features, made.dataset.features)
-  await other.page.locator('button.undo').click()
+  await changes(other.page, () => other.page.locator('button.undo').click())
   await other.page.waitForFunction(() => document.querySelector('button.run')?.textContent !== 'Run again', null, poll)
   await runButton(other.page).click()
   await asked.getByRole('button', {name: 'Try a sample'}).click()
