@@ -224,15 +224,17 @@ coverage:
 	go test -count=1 -tags verify -run TestVerifyCoverage ./engine/sim
 
 # Adds what is hot in the paper's two figures to the profile that engine.wasm is compiled with; what was hot before stays in
-# it. A profile of all presets alike would compile the figures' slowest policies 1.15 times slower. Of others only a few rounds are
-# added, without which TS, ε-greedy and γ-SWGTS would be 1.12 times slower. Once for each state of the tree is enough: each time
-# more, other policies count for less. Natively a profile gains less than a tenth, so that rising is compiled without it.
+# it. A profile of all presets alike would compile the figures' slowest policies 1.15 times slower, and one of the figures alone
+# compiles TS, ε-greedy and γ-SWGTS 1.12 times slower: so a few rounds of those and of some quick ones are added. Each further
+# run of this command makes all other policies count for less. Natively a profile gains less than a tenth, so that rising is
+# compiled without it.
+profiled := go test -pgo=off -run '^$$' -o /dev/null ./wasm/engine/server
 pgo:
-	@new=$$(mktemp -d) && trap 'rm -r $$new' EXIT && go test -pgo=off -run '^$$' -bench Presets/paper-15 -benchtime 2s -cpuprofile $$new/figures -o /dev/null \
-		./wasm/engine/server && go test -pgo=off -run '^$$' -benchtime 10x -cpuprofile $$new/few -o /dev/null \
-		-bench 'Kinds/paper-15-restless/(^ts$$|eps-greedy|gamma-swgts|^hybrid|uniform$$)' ./wasm/engine/server && \
-		go tool pprof -proto -output $$new/all wasm/engine/default.pgo $$new/figures $$new/few && \
-		mv $$new/all wasm/engine/default.pgo
+	@new=$$(mktemp -d) && trap 'rm -r $$new' EXIT && \
+	$(profiled) -bench Presets/paper-15 -benchtime 2s -cpuprofile $$new/figures && \
+	$(profiled) -bench 'Kinds/paper-15-restless/(^ts$$|eps-greedy|gamma-swgts|^hybrid|uniform$$)' -benchtime 10x -cpuprofile $$new/few && \
+	go tool pprof -proto -output $$new/all wasm/engine/default.pgo $$new/figures $$new/few && \
+	mv $$new/all wasm/engine/default.pgo
 
 # Checks the claims of the paper and writes a report to .paper/. A stopped run continues where it was.
 # claims copies the result into the project, where the page paper.html is made from it. DATA=DIR, the folder of the Large

@@ -150,10 +150,6 @@ func (x *weights) gain(arm int, reward, p float64) {
 	x.add(arm)
 }
 
-// mostGuessed is the most arms of a block with which Play compares all sums, so with up to 400 arms. With more arms it is faster to
-// stop at the arm that is drawn, as pick does.
-const mostGuessed = 20
-
 // Only ratios of weights matter. One update multiplies a weight by at most e (since p >= γ/K), so that
 // nothing overflows below the cap, and dividing by a power of two does not round.
 const (
@@ -186,6 +182,10 @@ func (p *exp3Policy) Update(_, arm int, reward float64) {
 	p.pulls[arm]++
 	p.gain(arm, clip01(reward), p.p(arm))
 }
+
+// mostGuessed is the largest size of a block with which Play guesses: a guess looks at all blocks, and at all arms of one. With more
+// than 400 arms it takes longer than pick, which stops at the arm that it finds.
+const mostGuessed = 20
 
 // Play is the general loop of Loop with pick and gain written out, because calls are slow in WebAssembly. While it waits
 // for a round's exponential it guesses the next arm from the weights as they are, without jumps, which would be as random as
