@@ -256,19 +256,36 @@ fuzz:
 		go test -run '^$$' -fuzz "^$${f#func }\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x ./$$(dirname $$file) || exit 1; \
 	done
 
-# What takes long and rarely fails: staticcheck of the files only for WebAssembly, the rest of the page as WebAssembly, all
-# browser tests with all their cases, the race detector, the statistics against the reference, the paper's claims, runs of
-# every policy in every test of the engine, all inputs
-# of the accuracy tests, other processors, a minute of random requests to the share service, the download budgets, datasets
-# that are too much for a browser, three minutes of random steps on the page.
-verify: test check-wasm test-wasm-rest verify-e2e machines slurm beam
-	go test -race ./engine/...
+# What takes long and rarely fails, part by part: make verify-race runs one of them. All parts are run, whatever fails before
+# them, and a table of the parts with their times is printed at the end. PARTS="…" runs only those it names.
+.PHONY: verify-race verify-statistics verify-policies verify-accuracy verify-share verify-files verify-scenes
+parts := test check-wasm test-wasm-rest verify-e2e verify-race verify-statistics verify-policies verify-accuracy verify-share \
+	budget verify-files verify-scenes machines slurm beam
+verify:
+	@failed=0; for part in $(or $(PARTS),$(parts)); do \
+		start=$$(date +%s); $(MAKE) --no-print-directory $$part && end=passed || { end=FAILED; failed=1; }; \
+		table="$$table$$(printf '%-20s %-6s %6d s' $$part $$end $$(($$(date +%s) - start)))\n"; \
+	done; printf "\n$$table"; exit $$failed
+
+# The race detector.
+verify-race:
+	go test -race -timeout 60m ./engine/...
+# The statistics against the reference, other forms of the same computation, and the paper's claims, with all their runs.
+verify-statistics:
 	go test -tags verify -run Verify -timeout 60m ./engine/index ./engine/translate ./engine/sim ./engine/sweep ./engine/theory/claims
+# Every policy in every test of the engine.
+verify-policies:
 	go test -tags verify -skip 'Verify' -timeout 60m ./engine/sim ./engine/theory/family
-	go test -tags verify -run Accuracy ./engine/detmath
+# All inputs of the accuracy tests.
+verify-accuracy:
+	go test -tags verify -run Accuracy -timeout 60m ./engine/detmath
+# A minute of random requests to the share service.
+verify-share:
 	go test -run '^$$' -fuzz FuzzHandler -fuzztime 60s -fuzzminimizetime 10x ./web/share
-	$(MAKE) --no-print-directory budget
+# Files that are too much for a browser, and three minutes of random steps on the page.
+verify-files: site
 	cd $(e2e) && $(plain) node --test --test-reporter=spec hostile-files.mjs
+verify-scenes: site
 	cd $(e2e) && $(plain) VERIFY=1 SCENES_SEED=$$(date +%s) SCENES_DEALS=12 node --test --test-reporter=spec scenes.test.mjs
 
 # rising-beam, a module of its own: its checks and its tests, which play on Prism in the program and on one that is a process
