@@ -4,6 +4,8 @@
 // takes over when the reader agrees (release.js). The program that trains learners and draws PDF, a third of the
 // release, is kept once a reader has used it. Embeds do not register it.
 
+import {BEFORE_PLACES, nameAt, placeOf} from './js/ui/names.js'
+
 // The build writes both: see web/build/precache.go. Files are named with the beginning of the SHA-256 of
 // their content, hex.
 const release = 'none'
@@ -12,15 +14,28 @@ const files = {}
 
 /** What only some readers need: kept once it was asked for, and then in every release. */
 const onDemand = /^a\/wasm\/training\./
-const PREFIX = 'rising-bandits '
-const mine = PREFIX + release
 const scope = /** @type {any} */ (globalThis)
+const place = placeOf(scope.registration.scope)
+const mine = nameAt(place, release)
 
 /** @param {string} file @returns {string} its address */
 const address = file => new URL(file, scope.registration.scope).href
 
-/** The names of the caches of this site, oldest first. */
-const releases = async () => (await caches.keys()).filter(name => name.startsWith(PREFIX))
+/** The addresses of the pages, and of the other files whose names never change. */
+const pages = new Set(Object.keys(files).filter(file => !file.startsWith('a/')).map(address))
+
+/** Whether a cache is of a release of this deployment: see js/ui/names.js. @param {string} name */
+async function isOwn(name) {
+  if (!name.startsWith(BEFORE_PLACES.cache)) return name.startsWith(nameAt(place, ''))
+  return (await (await caches.open(name)).keys()).some(({url}) => pages.has(url))
+}
+
+/** The names of the caches of this deployment, oldest first. */
+async function releases() {
+  const names = await caches.keys()
+  const own = await Promise.all(names.map(isOwn))
+  return names.filter((_, i) => own[i])
+}
 
 /** @param {BufferSource} bytes @returns {Promise<string>} their SHA-256, hex */
 async function hash(bytes) {

@@ -64,7 +64,7 @@ func site() map[string][]byte {
 		"index.html": `<link rel="stylesheet" href="css/page.css">` + "\n  " + `<link rel="stylesheet" href="css/more.css">` +
 			`<script type="module" src="js/early.js"></script><script type="module" src="js/main.js"></script>` +
 			`<script src="js/paint.js"></script><body><a href="embed.html#x">e</a><a href="https://a.b/c.html">f</a></body>`,
-		"embed.html":       `<body><script type="module" src="js/embed.js"></script></body>`,
+		"embed.html":       `<script src="js/head.js"></script><body><script type="module" src="js/embed.js"></script></body>`,
 		"css/page.css":     `@import "./last.css"; a { background: url(../icons/a.svg) } b { background: url(data:image/png;base64,aa.bb) }`,
 		"css/more.css":     `a { color: red }`,
 		"css/last.css":     `a { color: blue }`,
@@ -79,6 +79,9 @@ func site() map[string][]byte {
 		"js/work/text.js":  "export const plain = new URL('./plain.js', import.meta.url)",
 		"js/work/plain.js": "// as it is written\nconsole.log('plain')",
 		"js/paint.js":      "// a classic script\nconsole.log('paint')",
+		"js/head.js":       "import {one} from './lib/names.js'\nconsole.log('head', one)",
+		"js/lib/names.js":  "export const one = 'one name'\nexport const other = 'other name'",
+		"sw.js":            "import {one} from './js/lib/names.js'\nconst release = 'none'\nconst files = {}\nf(release, files, one)",
 		"js/unused.js":     "export {}",
 		"wasm/engine.wasm": "\x00asm",
 	} {
@@ -136,6 +139,8 @@ func TestFingerprint(t *testing.T) {
 		{"module to wasm, with its size", "chunks", `new URL("../wasm/` + base("wasm/engine.wasm") + `#bytes=4",import.meta.url)`},
 		{"module to worker", "js/embed.js", `new URL("./` + base("js/work/begin.js") + `",import.meta.url)`},
 		{"worker to a script as it is", "js/work/begin.js", `new URL("./work/` + base("js/work/plain.js") + `",import.meta.url)`},
+		{"a script of a page has its modules in it", "js/head.js", `"one name"`},
+		{"so has the service worker", "sw.js", `"one name"`},
 		{"a script as it is", "js/work/plain.js", "// as it is written\n"},
 		{"maps name the modules", "chunks", `"sources": ["static:js/main.js"]`},
 	} {
@@ -145,7 +150,15 @@ func TestFingerprint(t *testing.T) {
 			}
 		})
 	}
-	for _, source := range []string{"js/unused.js", "js/lib/b.js", "js/work/text.js", "css/more.css"} {
+	for _, source := range []string{"js/head.js", "sw.js"} {
+		if text := string(files[source].data); strings.Contains(text, "other name") || strings.Contains(text, "import") {
+			t.Errorf("%s is\n%s\nwant only what it uses of its modules in it", source, text)
+		}
+	}
+	if err := precache([]file{files["sw.js"]}); err != nil {
+		t.Error("the service worker with its modules in it:", err)
+	}
+	for _, source := range []string{"js/unused.js", "js/lib/names.js", "js/lib/b.js", "js/work/text.js", "css/more.css"} {
 		if f, found := files[source]; found {
 			t.Errorf("%s is published as %s, though nothing refers to it", source, f.path)
 		}
@@ -201,6 +214,8 @@ func TestFingerprintRefuses(t *testing.T) {
 		{"a broken module", "js/later/c.js", `const a = ;`, `Unexpected ";"`},
 		{"an address that is not found", "js/main.js", `const here = import.meta.url`,
 			`static/js/main.js: import.meta.url stands outside of new URL('path', import.meta.url), where the build finds no reference`},
+		{"a script of a page that is none of a module", "js/head.js", "import './lib/names.js'\nnew URL('./lib/b.js', import.meta.url)",
+			`"import.meta" is not available with the "iife" output format`},
 		{"a worker within a worker", "js/work/text.js", `new URL('./begin.js', import.meta.url)`,
 			`static/js/work/begin.js is the beginning of a worker, but another worker refers to it`},
 		{"a style that is none", "index.html", `<link rel="stylesheet" href="css/more.css"><link rel="stylesheet" href="icons/a.svg">`,

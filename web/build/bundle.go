@@ -18,6 +18,7 @@ const bundleFolder = "js"
 
 var (
 	moduleScript = regexp.MustCompile(`<script type="module" src="([^"]+)"></script>`)
+	plainScript  = regexp.MustCompile(`<script src="([^"]+)"></script>`)
 	styleLink    = regexp.MustCompile(`\s*<link rel="stylesheet" href="([^"]+)">`)
 	// imports matches a module that imports others: what it is referred to by must be a bundle of them all.
 	imports = regexp.MustCompile(`(?m)^import\b`)
@@ -115,6 +116,31 @@ func (n *namer) workers() (found []string, err error) {
 	return slices.Compact(found), nil
 }
 
+// bundleScripts puts the modules that plain scripts import into them: those in the heads of pages, which run before anything is
+// painted, and the service worker. Browsers let none of these import modules, or not all browsers do.
+func (n *namer) bundleScripts(pages []string) error {
+	scripts := []string{worker}
+	for _, page := range pages {
+		for _, m := range plainScript.FindAllSubmatch(n.files[page], -1) {
+			scripts = append(scripts, string(m[1]))
+		}
+	}
+	for _, script := range scripts {
+		if !imports.Match(n.files[script]) {
+			continue
+		}
+		result := api.Build(api.BuildOptions{
+			EntryPoints: []string{script}, Bundle: true, Format: api.FormatIIFE, Target: api.ES2022, AbsWorkingDir: "/",
+			Plugins: []api.Plugin{n.fromMemory(nil)},
+		})
+		if err := failed(append(result.Errors, result.Warnings...)); err != nil {
+			return err
+		}
+		n.files[script] = result.OutputFiles[0].Contents
+	}
+	return nil
+}
+
 // run runs the bundler. A module also imports those that known has for it.
 func (n *namer) run(entries []string, known map[string][]string) (api.BuildResult, error) {
 	result := api.Build(api.BuildOptions{
@@ -123,10 +149,15 @@ func (n *namer) run(entries []string, known map[string][]string) (api.BuildResul
 		MinifyWhitespace: true, MinifySyntax: true, MinifyIdentifiers: true, LegalComments: api.LegalCommentsNone,
 		Sourcemap: api.SourceMapLinked, AbsWorkingDir: "/", Outdir: "/" + bundleFolder, Plugins: []api.Plugin{n.fromMemory(known)},
 	})
-	if len(result.Errors) > 0 {
-		return result, errors.New(strings.Join(api.FormatMessages(result.Errors, api.FormatMessagesOptions{}), ""))
+	return result, failed(result.Errors)
+}
+
+// failed returns what the bundler says as an error, nil if it says nothing.
+func failed(messages []api.Message) error {
+	if len(messages) == 0 {
+		return nil
 	}
-	return result, nil
+	return errors.New(strings.Join(api.FormatMessages(messages, api.FormatMessagesOptions{}), ""))
 }
 
 // bundleEntries bundles the modules at entries and all that they import. Each file has a source map, so that a browser's

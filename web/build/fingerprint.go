@@ -42,6 +42,9 @@ func fingerprint(files map[string][]byte) ([]file, error) {
 			return nil, err
 		}
 	}
+	if err := n.bundleScripts(pages); err != nil {
+		return nil, err
+	}
 	if err := n.bundleModules(pages); err != nil {
 		return nil, err
 	}

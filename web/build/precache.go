@@ -1,11 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -13,10 +13,10 @@ import (
 // worker is the service worker, which keeps a release for use without a network.
 const worker = "sw.js"
 
-// The lines of the service worker that the build rewrites.
+// The lines of the service worker that the build rewrites, as they are written and as the bundler writes them.
 var (
-	releaseLine = []byte("const release = 'none'\n")
-	filesLine   = []byte("const files = {}\n")
+	releaseLine = regexp.MustCompile(`(?m)^( *)(?:const|var) release = ['"]none['"];?$`)
+	filesLine   = regexp.MustCompile(`(?m)^( *)(?:const|var) files = {};?$`)
 )
 
 var errWorker = errors.New("static/" + worker + ": the lines that name the release and its files must each be there once")
@@ -68,11 +68,12 @@ func precache(files []file) error {
 		return err
 	}
 	data := files[i].data
-	if bytes.Count(data, releaseLine) != 1 || bytes.Count(data, filesLine) != 1 {
+	if len(releaseLine.FindAll(data, -1)) != 1 || len(filesLine.FindAll(data, -1)) != 1 {
 		return errWorker
 	}
 	name := hex.EncodeToString(sum.Sum(nil)[:8])
-	data = bytes.Replace(data, releaseLine, []byte("const release = '"+name+"'\n"), 1)
-	files[i].data = bytes.Replace(data, filesLine, append(append([]byte("const files = "), list...), '\n'), 1)
+	data = releaseLine.ReplaceAll(data, []byte("${1}const release = '"+name+"'"))
+	head := filesLine.FindSubmatchIndex(data)
+	files[i].data = slices.Concat(data[:head[3]], []byte("const files = "), list, data[head[1]:])
 	return nil
 }

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import {readFileSync} from 'node:fs'
 import {createRequire} from 'node:module'
 import {test} from 'node:test'
+import {nameAt} from '../../static/js/ui/names.js'
 import {preset, site} from './support/site.mjs'
 import {changes} from './support/editor.mjs'
 import {finished, fingerprint, runButton, setField, usable} from './support/reader.mjs'
@@ -138,7 +139,7 @@ test('what was left unsaved is offered to whoever returns by the home address, u
   await usable(page)
   await changes(page, () => setField(page, 'Horizon, rounds', 1234))
   const left = new URL(page.url()).hash
-  await page.waitForFunction(() => localStorage.getItem('rising-bandits.left') !== null, null, poll)
+  await page.waitForFunction(name => localStorage.getItem(name) !== null, nameAt('/', 'left'), poll)
   const offer = page.locator('.of-unsaved')
   /** Someone who has closed the tab returns. */
   const back = async () => {
@@ -160,7 +161,7 @@ test('what was left unsaved is offered to whoever returns by the home address, u
   await offer.getByRole('button', {name: 'Dismiss, and forget it'}).click()
   await offer.waitFor({state: 'detached'})
   await back()
-  assert.equal(await page.evaluate(() => localStorage.getItem('rising-bandits.left')), null)
+  assert.equal(await page.evaluate(name => localStorage.getItem(name), nameAt('/', 'left')), null)
   assert.equal(await offer.count(), 0)
   await close()
 })

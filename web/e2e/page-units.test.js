@@ -22,6 +22,7 @@ import {createStore} from '../../static/js/ui/store.js'
 import {effect} from '../../static/js/ui/signals.js'
 import {text} from '../../static/js/text/text.js'
 import {chartTheme, followSystemTheme, isDark, nextTheme} from '../../static/js/ui/theme.js'
+import {nameAt} from '../../static/js/ui/names.js'
 import {split} from '../../static/js/app/charts/sentence.js'
 import {Died} from '../../static/js/engine/worker.js'
 import {openAddress} from '../../static/js/app/opening.js'
@@ -390,8 +391,9 @@ test('Live plays as many rounds as its speed asks for, by the clock of the frame
 })
 
 test('speeds that are none are not believed', async () => {
-  const stored = {'rising-bandits.speed': '"fast"'}
-  Object.assign(globalThis, {window: {localStorage: {getItem: (/** @type {keyof typeof stored} */ k) => stored[k] ?? null, setItem() {}}}})
+  const stored = {[nameAt('/', 'speed')]: '"fast"'}
+  Object.assign(globalThis, {window: {location: {href: 'https://site.example/'},
+    localStorage: {getItem: (/** @type {keyof typeof stored} */ k) => stored[k] ?? null, setItem() {}}}})
   Object.defineProperty(globalThis, 'navigator', {value: {hardwareConcurrency: 2}, configurable: true})
   const parsed = {hash: 'x', canonical: 'x', resolved: [{id: 'a', variant: 'defined'}], scenario: {arms: [{}], horizon: 1e6, runs: 100}}
   const store = createStore(/** @type {any} */ ({engine: 'ready', parsed, play: {phase: 'running', results: null, progress: null, of: 'x'},

@@ -45,6 +45,35 @@ function longFunctions(name, text) {
   return found
 }
 
+/** What browsers share among all pages of an origin, and the files that may use it. @type {Record<string, string[]>} */
+const sharedByOrigin = {
+  localStorage: ['static/js/ui/storage.js'],
+  sessionStorage: ['static/js/ui/storage.js'],
+  caches: ['static/sw.js'],
+  locks: ['static/js/view/slots.js'],
+  indexedDB: [], BroadcastChannel: [], SharedWorker: [], cookie: [], cookieStore: [], storageBuckets: [], getDirectory: [],
+}
+const NAMES = 'static/js/ui/names.js'
+
+/**
+ * What a file of the page uses that all deployments on an origin share, and what it names as if it were alone there.
+ * @param {string} name @param {string} text @returns {string[]} as sentences
+ */
+function unscoped(name, text) {
+  const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS)
+  /** @type {string[]} */
+  const found = []
+  /** @param {ts.Node} node */
+  function walk(node) {
+    const word = ts.isIdentifier(node) || ts.isStringLiteralLike(node) || ts.isTemplateHead(node) ? node.text : ''
+    if (Object.hasOwn(sharedByOrigin, word) && !sharedByOrigin[word].includes(name)) found.push(`${name} uses ${word}`)
+    if (/^rising-bandits[ .:/]/.test(word) && name !== NAMES) found.push(`${name} makes the name ${word}`)
+    node.forEachChild(walk)
+  }
+  walk(file)
+  return found
+}
+
 const texts = files.map(name => ({name, text: readFileSync(join(root, name), 'utf8')}))
 
 test('what is too wide and what is too long is found', () => {
@@ -63,4 +92,19 @@ test(`no line is wider than ${WIDEST} characters`, () => {
 test(`no function is longer than ${LONGEST} lines`, () => {
   const found = texts.flatMap(({name, text}) => longFunctions(name, text).map(f => `${name}:${f.at}: ${f.name} has ${f.lines} lines`))
   assert.deepEqual(found, [])
+})
+
+test('what is named or kept for the whole origin is found', () => {
+  const text = "caches.open('rising-bandits one'); window['localStorage'].getItem(`rising-bandits.${key}`) // in localStorage"
+  assert.deepEqual(unscoped('example.js', text), ['example.js uses caches', 'example.js makes the name rising-bandits one',
+    'example.js uses localStorage', 'example.js makes the name rising-bandits.'])
+  assert.deepEqual(unscoped('static/sw.js', 'caches.open(mine)'), [])
+})
+
+test(`only ${NAMES} names what deployments on one origin keep apart`, () => {
+  const plain = ['static/sw.js', 'static/rising-bandits.js'].map(name => ({name, text: readFileSync(join(root, name), 'utf8')}))
+  const page = [...plain, ...texts.filter(({name}) => name.startsWith('static/'))]
+  assert.deepEqual(page.flatMap(({name, text}) => unscoped(name, text)), [])
+  const users = page.filter(({text}) => /^import \{[^}]*\bnameAt\b/m.test(text)).map(({name}) => name)
+  assert.deepEqual(users, ['static/sw.js', 'static/js/ui/storage.js'])
 })

@@ -1,12 +1,9 @@
 // A classic script in the head of every page but the playground and its embed, so that a remembered theme is set before anything
-// is painted. The key is the one in storage.js. An embed and a preview have no header. Only scripts show one step of a lesson at a
-// time: without them all steps are on the page.
+// is painted. An embed and a preview have no header. Only scripts show one step of a lesson at a time: without them all steps are
+// on the page.
+import {rememberedTheme, showTheme} from './theme.js'
+
 document.documentElement.dataset.layout = 'medium'
 document.documentElement.toggleAttribute('data-stepwise', true)
 document.documentElement.toggleAttribute('data-embedded', /[?&](embed|preview)\b/.test(location.search))
-try {
-  const theme = localStorage.getItem('rising-bandits.theme')
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-} catch {
-  // Storage is forbidden here, so the system's theme applies.
-}
+showTheme(rememberedTheme())

@@ -1,8 +1,8 @@
 // @ts-check
 // Shares the WebGL contexts of a browser among embeds. A browser takes the oldest context away when there are too many,
-// about 16 over all frames of a page. So views with freeWhenHidden share eight slots per site; a view without a slot
-// draws in 2D. Frames of opaque origin, and frames on another site where the browser separates sites, cannot know of
-// each other: there, the first eight frames of a page may use WebGL.
+// about 16 over all frames of a page. So views with freeWhenHidden share eight slots per origin, those of all deployments
+// there together; a view without a slot draws in 2D. Frames of opaque origin, and frames on another site where the browser
+// separates sites, cannot know of each other: there, the first eight frames of a page may use WebGL.
 
 const count = 8
 

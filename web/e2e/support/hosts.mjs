@@ -114,25 +114,40 @@ const types = /** @type {Record<string, string>} */ ({
   '.wasm': 'application/wasm', '.json': 'application/json', '.webmanifest': 'application/manifest+json',
 })
 
-/** @param {string} name @param {boolean} redirects  pages are answered at addresses without ".html" @returns {HostKind} */
+/**
+ * Serves sites as static hosts do that read _headers.
+ * @param {TestContext} t @param {Record<string, string>} sites  their folders, by place: "/", or "/a/" and "/b/"
+ * @param {boolean} redirects  pages are answered at addresses without ".html"
+ * @returns {Promise<{address: string, stop: () => void}>} the host's, without a path
+ */
+export async function staticHost(t, sites, redirects = false) {
+  const server = createServer((request, answer) => {
+    const {pathname, search} = new URL(request.url ?? '/', 'http://host')
+    const place = Object.keys(sites).find(place => pathname.startsWith(place))
+    if (place === undefined) return void answer.writeHead(404).end()
+    const [dir, path] = [sites[place], pathname.slice(place.length - 1)]
+    const page = redirects ? /^(.*\/)(?:index|([^/.]+))\.html$/.exec(pathname) : null
+    if (page) return void answer.writeHead(307, {Location: page[1] + (page[2] ?? '') + search}).end()
+    const named = path.endsWith('/') ? path + 'index.html' : path
+    const file = [named, ...(redirects ? [named + '.html'] : [])].map(f => join(dir, normalize(f))).find(f => existsSync(f) && extname(f))
+    answer.writeHead(file ? 200 : 404, {...headersOf(dir, path), 'Content-Type': types[extname(file ?? '.html')] ?? 'text/plain'})
+    answer.end(readFileSync(file ?? join(dir, '404.html')))
+  })
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  const stop = () => server.close().closeAllConnections()
+  t.after(stop)
+  const {port} = /** @type {import('node:net').AddressInfo} */ (server.address())
+  return {address: `http://localhost:${port}`, stop}
+}
+
+/** @param {string} name @param {boolean} redirects @returns {HostKind} */
 const fileHost = (name, redirects) => ({
   name,
   async open(t) {
     const dir = copyFor(t, false)
-    const server = createServer((request, answer) => {
-      const {pathname: path, search} = new URL(request.url ?? '/', 'http://host')
-      const page = redirects ? /^(.*\/)(?:index|([^/.]+))\.html$/.exec(path) : null
-      if (page) return void answer.writeHead(307, {Location: page[1] + (page[2] ?? '') + search}).end()
-      const named = path.endsWith('/') ? path + 'index.html' : path
-      const file = [named, ...(redirects ? [named + '.html'] : [])].map(f => join(dir, normalize(f))).find(f => existsSync(f) && extname(f))
-      answer.writeHead(file ? 200 : 404, {...headersOf(dir, path), 'Content-Type': types[extname(file ?? '.html')] ?? 'text/plain'})
-      answer.end(readFileSync(file ?? join(dir, '404.html')))
-    })
-    server.listen(0, 'localhost')
-    await once(server, 'listening')
-    t.after(() => void server.close().closeAllConnections())
-    const {port} = /** @type {import('node:net').AddressInfo} */ (server.address())
-    return {address: `http://localhost:${port}/`, deploy: () => deployNext(dir)}
+    const {address} = await staticHost(t, {'/': dir}, redirects)
+    return {address: `${address}/`, deploy: () => deployNext(dir)}
   },
 })
 

@@ -38,6 +38,18 @@ export function change(dir, file, change) {
   rewrite(join(dir, 'sw.js'), worker.replace(expected, `"${file}":"${hash(text)}"`))
 }
 
+/**
+ * Publishes this release with the service worker whose caches have no place in their names.
+ * @param {string} dir @returns {() => void} undo
+ */
+export function publishBeforePlaces(dir) {
+  const built = readFileSync(join(dir, 'sw.js'), 'utf8')
+  const [release, files] = [/const release = '.*/, /const files = {.*}/].map(line => built.match(line)?.[0] ?? '')
+  const old = readFileSync(join(root, 'web/e2e/support/sw-before-places.js'), 'utf8')
+  rewrite(join(dir, 'sw.js'), old.replace("const release = 'none'", release).replace('const files = {}', files))
+  return () => rewrite(join(dir, 'sw.js'), built)
+}
+
 /** The page as the build with -share self has it. @param {string} dir */
 export function offerShortLinks(dir) {
   change(dir, 'index.html', text => text.replace('<meta charset="utf-8">', '$&\n  <meta name="share-service" content="self">\n' +
