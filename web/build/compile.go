@@ -56,6 +56,7 @@ func (c *compiler) assemble() (map[string][]byte, error) {
 		return nil, err
 	}
 	addHeaders(files)
+	addColours(files)
 	return files, nil
 }
 

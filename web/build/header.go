@@ -16,23 +16,32 @@ var (
 	//go:embed header.html
 	siteHeader string
 	noHeader   = []byte(`<header class="site-header"></header>`)
+	// early is what js/ui/early.js shows if the browser lacks something or the page cannot be loaded or started.
+	//go:embed early.html
+	early   string
+	noEarly = []byte(`<section class="early"></section>`)
 )
 
 // parts are what several pages have in common besides, after the place of each.
 var parts = [][2]string{
-	{`<p class="unloaded"></p>`, `<p class="unloaded" role="alert" hidden>The page could not be loaded. ` +
-		`<button type="button" class="button">Try again</button></p>`},
 	{`<noscript></noscript>`, `<noscript><p class="noscript">This page runs in your browser and needs JavaScript and WebAssembly.</p></noscript>`},
 	{`<nav class="sweep-pages"></nav>`, `<nav class="sweep-pages" aria-label="Many scenarios"><a href="sweep.html">Sweep a scenario</a> ` +
 		`<a href="ranking.html">Rank policies</a> <a href="find.html">Find a scenario</a></nav>`},
 }
+
+// moduleTag begins the script of a page that has modules.
+var moduleTag = []byte(`<script type="module"`)
 
 // addHeaders gives each page that has a place for it the head, the header and other parts of the site. In them the page's own link,
 // or that of the list that it is in, is marked as the current one.
 func addHeaders(files map[string][]byte) {
 	for name, page := range files {
 		if path.Ext(name) == ".html" {
+			if bytes.Contains(page, moduleTag) { // what the site's header has is followed by it; other pages have a place for it
+				page = bytes.Replace(page, noHeader, []byte(string(noHeader)+"\n  "+string(noEarly)), 1)
+			}
 			page = bytes.Replace(page, noHead, []byte(siteHead), 1)
+			page = bytes.Replace(page, noEarly, []byte(strings.TrimSpace(early)), 1)
 			page = bytes.Replace(page, noHeader, []byte(marked(siteHeader, name)), 1)
 			for _, part := range parts {
 				page = bytes.Replace(page, []byte(part[0]), []byte(marked(part[1], name)), 1)

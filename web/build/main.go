@@ -21,6 +21,7 @@ type options struct {
 	keep    bool   // keep the hashed files of the release before
 	worker  string // the file for the Worker's program; "" builds the page
 	share   string // the address of the share service, "self", or "" for none
+	origins string // the addresses of the site's host, separated by spaces
 }
 
 func main() {
@@ -36,6 +37,8 @@ func main() {
 		"may ask for them")
 	flag.StringVar(&o.share, "share", "", "the `address` of a share service, such as https://share.example.org, or self for this "+
 		"host; empty offers no short links")
+	flag.StringVar(&o.origins, "origin", "", "the `addresses` of the site's host, such as https://example.org, separated by spaces, for hosts "+
+		"that read _headers: Safari shows sandboxed embeds only if it is told")
 	flag.StringVar(&o.worker, "worker", "", "write only the program of web/worker to this `file`, and fail if it is too large when compressed")
 	flag.Parse()
 	if err := run(o, newReport(os.Stdout)); err != nil {
@@ -57,6 +60,10 @@ func run(o options, r *report) error {
 	if err := checkShare(o.share); err != nil {
 		return err
 	}
+	origins, err := originsOf(o.origins)
+	if err != nil {
+		return err
+	}
 	sources, err := sourceHash(o.root)
 	if err != nil {
 		return err
@@ -73,7 +80,7 @@ func run(o options, r *report) error {
 	if err != nil {
 		return err
 	}
-	if err := offerShare(files, o.share); err != nil {
+	if err := offerShare(files, o.share, origins); err != nil {
 		return err
 	}
 	var out []file

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"slices"
+	"strings"
 
 	"risingbandits/web/headers"
 )
@@ -42,10 +44,24 @@ func checkShare(share string) error {
 	return nil
 }
 
+// originsOf returns the addresses of -origin, each once, or what is wrong with one of them.
+func originsOf(list string) ([]string, error) {
+	var origins []string
+	for _, origin := range strings.Fields(list) {
+		if err := headers.CheckOrigin(origin); err != nil {
+			return nil, fmt.Errorf("-origin: %w", err)
+		}
+		if !slices.Contains(origins, origin) {
+			origins = append(origins, origin)
+		}
+	}
+	return origins, nil
+}
+
 // offerShare makes the page offer short links by the share service at an address, and adds the headers for it; every page says
 // whom it may ask. If the address is empty, the page does not mention short links.
-func offerShare(files map[string][]byte, share string) error {
-	files[headersFile] = headers.File(share)
+func offerShare(files map[string][]byte, share string, origins []string) error {
+	files[headersFile] = headers.File(share, origins...)
 	files[ignoreFile] = []byte(ignored)
 	for name, page := range files {
 		if path.Ext(name) == ".html" && name != headers.AsksAnyone {

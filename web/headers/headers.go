@@ -16,14 +16,23 @@ func asks(share string) string {
 }
 
 // policy returns what a page of the site may load: its own parts, and answers of those whom it may ask. Pictures may also be
-// made by the page, and blob workers let the engine start if the origin is opaque. Nothing is inline: no script, no style
-// element and no style attribute (styles are set property by property, or adopted as a sheet, which the policy does not
+// made by the page, and so may workers: from blobs, or from data where the origin is opaque. Nothing is inline: no script, no
+// style element and no style attribute (styles are set property by property, or adopted as a sheet, which the policy does not
 // restrict). It does not name frame-ancestors: teachers embed the site, and in Chromium even "frame-ancestors *" refuses a page
 // that was opened from disk and a page in a sandboxed frame, because the star matches network addresses only.
 func policy(connect string) string {
 	return "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
-		"img-src 'self' data: blob:; connect-src " + connect + "; manifest-src 'self'; worker-src 'self' blob:; frame-src 'self'; " +
+		"img-src 'self' data: blob:; connect-src " + connect + "; manifest-src 'self'; worker-src 'self' blob: data:; frame-src 'self'; " +
 		"base-uri 'none'; object-src 'none'; form-action 'none'"
+}
+
+// PolicyHeader is the header that holds a policy.
+const PolicyHeader = "Content-Security-Policy"
+
+// Named returns a policy in which addresses of the site's host stand beside 'self': in a sandboxed frame, where the origin is
+// opaque, 'self' matches nothing in WebKit over http, nor over https in Safari 26.5.2, so that the page would stay blank.
+func Named(policy string, origins ...string) string {
+	return strings.ReplaceAll(policy, "'self'", strings.Join(append([]string{"'self'"}, origins...), " "))
 }
 
 // AsksAnyone is the page that opens lessons of teachers, which may be on any server that allows it by CORS. It alone may ask
@@ -32,9 +41,10 @@ const AsksAnyone = "own-lesson.html"
 
 // PageMeta returns the HTML element that every other page has in its head, before anything is loaded. A host joins the values of
 // all rules for a path, and each policy that a page has can only forbid more. So the policy of all paths is that of the page that
-// may do most, the elements take from the other pages what only that one may do, and a rule takes it from the workers.
+// may do most; static/js/ui/early.js makes of the element a policy that takes from the other pages what only that one may do, and
+// in which the site's host is named; and a rule takes it from the workers.
 func PageMeta(share string) string {
-	return `<meta http-equiv="Content-Security-Policy" content="connect-src ` + asks(share) + `">`
+	return `<meta name="asks" content="` + strings.TrimPrefix(strings.TrimPrefix(asks(share), "'self'"), " ") + `">`
 }
 
 // Self stands for the address of a share service on the site's own host.
@@ -53,17 +63,17 @@ type Rule struct {
 }
 
 // Rules returns all headers that the site's host must set. share is the address of the share service, "" if there is
-// none. No two rules set the same header for the same path, but for policies, of which all hold.
+// none; see Named for the addresses of the site. No two rules set the same header for the same path, but for policies, of which all hold.
 // There is no X-Frame-Options, because courses embed the page, and no COOP, because the playground opens windows.
-func Rules(share string) []Rule {
+func Rules(share string, origins ...string) []Rule {
 	return []Rule{
 		{"/*", map[string]string{
-			"Content-Security-Policy": policy(asks(share) + " https:"),
+			PolicyHeader: Named(policy(asks(share)+" https:"), origins...),
 			// In a sandboxed frame the origin is opaque, so the page's own parts are of another origin.
 			"Access-Control-Allow-Origin": "*",
-			// A page with Cross-Origin-Embedder-Policy frames only pages with such a policy, and in a sandboxed frame
-			// the page's own parts must allow other origins to embed them. Everything that a page of the site loads is
-			// its own, or requested with CORS.
+			// A page with Cross-Origin-Embedder-Policy frames only pages with such a policy, in WebKit only with this one, and
+			// in a sandboxed frame the page's own parts must allow other origins to embed them. Everything that a page of the
+			// site loads is its own, or requested with CORS. Nothing here needs an isolated page.
 			"Cross-Origin-Embedder-Policy": "require-corp",
 			"Cross-Origin-Resource-Policy": "cross-origin",
 			"X-Content-Type-Options":       "nosniff",
@@ -71,9 +81,9 @@ func Rules(share string) []Rule {
 		}},
 		// The names contain the hash of the content: see web/build. Workers have the policy of their own file.
 		{"/a/*", map[string]string{
-			"Cache-Control": "public, max-age=31536000, immutable", "Content-Security-Policy": policy(asks(share)),
+			"Cache-Control": "public, max-age=31536000, immutable", PolicyHeader: Named(policy(asks(share)), origins...),
 		}},
-		{"/sw.js", map[string]string{"Content-Security-Policy": policy(asks(share))}},
+		{"/sw.js", map[string]string{PolicyHeader: Named(policy(asks(share)), origins...)}},
 	}
 }
 
@@ -90,9 +100,9 @@ func (r Rule) Matches(path string) bool {
 }
 
 // File returns the rules as the file _headers.
-func File(share string) []byte {
+func File(share string, origins ...string) []byte {
 	var b strings.Builder
-	for _, r := range Rules(share) {
+	for _, r := range Rules(share, origins...) {
 		b.WriteString(r.Match + "\n")
 		for _, name := range slices.Sorted(maps.Keys(r.Values)) {
 			b.WriteString("  " + name + ": " + r.Values[name] + "\n")

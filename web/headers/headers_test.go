@@ -30,8 +30,19 @@ func TestPolicyNamesTheShareService(t *testing.T) {
 				t.Errorf("share %q: %s: got %s, want %s%s in it", share, rule.Match, p, want, any)
 			}
 		}
-		if got := PageMeta(share); !strings.Contains(got, want+`"`) {
-			t.Errorf("share %q: got %s, want %s in it", share, got, want)
+		if got := PageMeta(share); got != `<meta name="asks" content="`+strings.TrimPrefix(share, Self)+`">` {
+			t.Errorf("share %q: got %s", share, got)
+		}
+	}
+}
+
+// In a sandboxed frame 'self' matches nothing in WebKit: wherever it stands the site is named.
+func TestRulesNameTheSite(t *testing.T) {
+	for _, rule := range Rules(Self, "https://a.example", "http://b.example:8080") {
+		p := rule.Values[PolicyHeader]
+		all, named := strings.Count(p, "'self'"), strings.Count(p, "'self' https://a.example http://b.example:8080")
+		if all == 0 || all != named {
+			t.Errorf("%s: of %d 'self' %d stand beside the site: %s", rule.Match, all, named, p)
 		}
 	}
 }
@@ -75,7 +86,8 @@ func TestNetlifyLeavesHeadersToTheBuild(t *testing.T) {
 	if _, err := toml.DecodeFile("../../netlify.toml", &config); err != nil {
 		t.Fatal(err)
 	}
-	if config.Build.Publish != "dist" || !strings.HasPrefix(config.Build.Command, "go run ./web/build") || len(config.Headers) > 0 {
+	// The variables are Netlify's: the site's main address, and that of this deployment.
+	if config.Build.Publish != "dist" || config.Build.Command != `go run ./web/build -origin "$URL $DEPLOY_PRIME_URL"` || len(config.Headers) > 0 {
 		t.Errorf("got %+v", config)
 	}
 	module, err := os.ReadFile("../../go.mod")

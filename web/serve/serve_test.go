@@ -65,7 +65,7 @@ func TestSite(t *testing.T) {
 			}
 			for name, want := range map[string]string{
 				"Content-Type": c.kind, "Content-Encoding": c.encoding, "Cache-Control": c.keep,
-				"Access-Control-Allow-Origin": "*", "Content-Security-Policy": rules[0].Values["Content-Security-Policy"], "X-Frame-Options": "",
+				"Access-Control-Allow-Origin": "*", "Content-Security-Policy": headers.Named(rules[0].Values[headers.PolicyHeader], "http://example.com"), "X-Frame-Options": "",
 			} {
 				if got := h.Get(name); got != want {
 					t.Errorf("%s: got %q, want %q", name, got, want)
@@ -169,6 +169,23 @@ func TestPageNamesTheWholeAddressOfOEmbed(t *testing.T) {
 		}
 		if got, err := io.ReadAll(z); err != nil || string(got) != w.Body.String() {
 			t.Errorf("-base %q: packed: got %s, %v", base, got, err)
+		}
+	}
+}
+
+// The policy names the address at which the client reached the server, or -base; not a Host that is none.
+func TestPolicyNamesTheHost(t *testing.T) {
+	for _, c := range []struct{ name, host, base, want string }{
+		{"the request's", "bandits.example:8080", "", "'self' http://bandits.example:8080 'wasm-unsafe-eval'"},
+		{"-base", "localhost:8080", "https://bandits.example", "'self' https://bandits.example 'wasm-unsafe-eval'"},
+		{"a host that is none", "x;script-src*", "", "'self' 'wasm-unsafe-eval'"},
+	} {
+		r := httptest.NewRequest("GET", "/", nil)
+		r.Host = c.host
+		w := httptest.NewRecorder()
+		newSite(dist, c.base).ServeHTTP(w, r)
+		if got := w.Header().Get(headers.PolicyHeader); !strings.Contains(got, "script-src "+c.want+";") {
+			t.Errorf("%s: got %s, want %s in it", c.name, got, c.want)
 		}
 	}
 }

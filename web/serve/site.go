@@ -55,9 +55,16 @@ const (
 
 func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
+	var named []string
+	if origin := share.Origin(r, s.base); headers.CheckOrigin(origin) == nil { // a client may send any Host
+		named = []string{origin}
+	}
 	for _, rule := range rules {
 		if rule.Matches(r.URL.Path) {
 			for name, value := range rule.Values {
+				if name == headers.PolicyHeader {
+					value = headers.Named(value, named...)
+				}
 				h.Add(name, value)
 			}
 		}

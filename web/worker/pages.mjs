@@ -1,7 +1,7 @@
 // @ts-check
-// The pages of the site whose addresses are not the names of files. Files themselves never reach the Worker.
+// The pages of the site. Other files never reach the Worker.
 
-/** @typedef {{fetch: (url: URL) => Promise<Response>}} Assets */
+/** @typedef {{fetch: (asked: URL | Request) => Promise<Response>}} Assets */
 
 /** The paths that belong to the share service. wrangler.jsonc lists them too, so that no file can hide them. */
 const SERVICE = /^\/(api\/|s\/|oembed$|healthz$)/
@@ -12,9 +12,22 @@ const plain = path => path.replace(/%([0-7][0-9a-f])/gi, (_, code) => String.fro
 /** Whether a request is for the site, not for the share service. @param {Request} request */
 export const isPage = request => !SERVICE.test(plain(new URL(request.url).pathname))
 
+const POLICY = 'Content-Security-Policy'
+
 /**
- * Answers for an address that is not the name of a file: the first page at the root, a redirect where only ".html" is missing,
- * and otherwise the page for lost readers, which nothing may keep: the file may be there after the next deployment.
+ * Names the site's host in the policy of a page, as headers.Named in web/headers does.
+ * @param {Response} answer @param {URL} url  of the request @returns {Headers}
+ */
+function named(answer, {origin}) {
+  const headers = new Headers(answer.headers)
+  const policy = headers.get(POLICY)
+  if (policy !== null) headers.set(POLICY, policy.replaceAll("'self'", `'self' ${origin}`))
+  return headers
+}
+
+/**
+ * Answers for a page, or for an address that is not the name of a file: the first page at the root, a redirect where only ".html"
+ * is missing, and otherwise the page for lost readers, which nothing may keep: the file may be there after the next deployment.
  * @param {Request} request @param {Assets} assets
  */
 export async function page(request, assets) {
@@ -23,16 +36,17 @@ export async function page(request, assets) {
     return new Response('this address answers GET and HEAD only\n', {status: 405, headers: {Allow: 'GET, HEAD'}})
   }
   const body = (/** @type {Response} */ answer) => request.method === 'HEAD' ? null : answer.body
-  if (url.pathname === '/') {
-    const first = await assets.fetch(new URL('/index.html', url))
-    return new Response(body(first), first)
+  const file = url.pathname === '/' ? '/index.html' : url.pathname
+  if (file.endsWith('.html')) {
+    const found = await assets.fetch(new Request(new URL(file, url), request))
+    if (found.status !== 404) return new Response(found.body, {status: found.status, headers: named(found, url)})
   }
-  const named = new URL(url.pathname + '.html', url)
-  if (/^\/[\w-]+$/.test(url.pathname) && (await assets.fetch(named)).ok) {
-    return new Response(null, {status: 301, headers: {Location: named.pathname + url.search}})
+  const whole = new URL(url.pathname + '.html', url)
+  if (/^\/[\w-]+$/.test(url.pathname) && (await assets.fetch(whole)).ok) {
+    return new Response(null, {status: 301, headers: {Location: whole.pathname + url.search}})
   }
   const lost = await assets.fetch(new URL('/404.html', url))
-  const answer = new Response(body(lost), {status: 404, headers: lost.headers})
+  const answer = new Response(body(lost), {status: 404, headers: named(lost, url)})
   answer.headers.set('Cache-Control', 'no-store')
   return answer
 }

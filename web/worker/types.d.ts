@@ -14,7 +14,7 @@ declare module '*.wasm' {
 }
 
 interface Bindings {
-  ASSETS?: {fetch(url: URL): Promise<Response>}
+  ASSETS?: {fetch(asked: URL | Request): Promise<Response>}
   DB?: Database
   KV?: Namespace
   CLIENTS?: {idFromName(name: string): object, get(id: object): import('./clients.mjs').Client}

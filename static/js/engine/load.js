@@ -23,8 +23,12 @@ const ENGINE = new URL('../../wasm/engine.wasm', import.meta.url)
 export async function loadProgram(onProgress, wasm = ENGINE, name = 'engine.wasm') {
   const [module, loader, boot] = await Promise.all([compile(wasm, name, onProgress),
     text(new URL('../../wasm/wasm_exec.js', import.meta.url)), text(new URL('./boot.js', import.meta.url))])
-  const script = URL.createObjectURL(new Blob([loader, '\n', boot], {type: 'text/javascript'}))
-  return {module, script, release: () => URL.revokeObjectURL(script)}
+  const source = `${loader}\n${boot}`
+  // In a sandboxed frame, where the origin is opaque, a worker may come from a blob or from data; WebKit starts none from a blob
+  // there if the page has a Cross-Origin-Embedder-Policy. Data are kept for other pages, where 'self' is the site for its workers.
+  const script = globalThis.origin === 'null' ? `data:text/javascript,${encodeURIComponent(source)}`
+    : URL.createObjectURL(new Blob([source], {type: 'text/javascript'}))
+  return {module, script, release: () => URL.revokeObjectURL(script)} // of data it revokes nothing
 }
 
 /** @param {URL} url */

@@ -111,11 +111,15 @@ function canDrawInWorker() {
     'transferToImageBitmap' in OffscreenCanvas.prototype
 }
 
-/** A frame of opaque origin can start workers from blobs only, and no module workers; but a plain script may import a module. */
+/**
+ * A frame of opaque origin can start workers from blobs and data only (see engine/load.js), and no module workers; but a plain script
+ * may import a module.
+ */
 function startWorker() {
   const source = `import(${JSON.stringify(new URL('./worker.js', import.meta.url).href)})` +
     `.catch((error) => postMessage({type: 'unloaded', message: String(error)}))`
-  const url = URL.createObjectURL(new Blob([source], {type: 'text/javascript'}))
+  const url = globalThis.origin === 'null' ? `data:text/javascript,${encodeURIComponent(source)}`
+    : URL.createObjectURL(new Blob([source], {type: 'text/javascript'}))
   const worker = new Worker(url)
   // The blob is read when the worker starts, not here. Once the worker has sent a message or failed, it was read.
   const release = () => URL.revokeObjectURL(url)

@@ -58,7 +58,7 @@ export function measured(what, value, unit = '') {
 export const chromiumPath = () => program(['chromium', 'chromium-browser', 'google-chrome'])
 
 /** The first of these programs that is in PATH. @param {string[]} names */
-function program(names) {
+export function program(names) {
   for (const name of names) {
     for (const dir of (process.env.PATH ?? '').split(delimiter)) {
       try {

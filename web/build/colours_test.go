@@ -1,0 +1,51 @@
+package main
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+func TestAddColours(t *testing.T) {
+	for css, want := range map[string]string{
+		"a { color: red; }": "",
+		"/* x */\n:root { --a: light-dark(#fff, #000); --b: 1px; }": `:root{--a:#fff;}@media (prefers-color-scheme: dark){` +
+			`:root:not([data-theme="light"]){--a:#000;}}:root[data-theme="dark"]{--a:#000;}}`,
+		"@media (x) { td { color: light-dark(#fff, #000); } }": `td{color:#fff;}@media (prefers-color-scheme: dark){` +
+			`:root:not([data-theme="light"]) td{color:#000;}}:root[data-theme="dark"] td{color:#000;}} }`,
+	} {
+		files := map[string][]byte{"a.css": []byte(css)}
+		addColours(files)
+		got := string(files["a.css"])
+		added, ok := strings.CutPrefix(got, strings.TrimSuffix(css, " }"))
+		if want == "" {
+			added, ok = got, got == css
+			want = css
+		} else if ok {
+			_, added, ok = strings.Cut(added, "@supports not (color: light-dark(red, red)) {")
+		}
+		if !ok || added != want {
+			t.Errorf("%s\ngot\n%s\nwant\n%s", css, added, want)
+		}
+	}
+}
+
+// Every colour for light and dark is in the form that addColours reads.
+func TestColoursAreAllAdded(t *testing.T) {
+	files, err := readTree("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, css := range files {
+		if !strings.HasSuffix(name, ".css") {
+			continue
+		}
+		all, read := strings.Count(string(css), "light-dark("), len(twoColours.FindAll(css, -1))
+		if all != read {
+			t.Errorf("static/%s: %d colours for light and dark, of which %d have the form name: light-dark(light, dark);", name, all, read)
+		}
+	}
+	if _, err := os.Stat("../../static/css/tokens.css"); err != nil {
+		t.Fatal(err)
+	}
+}
