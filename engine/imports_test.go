@@ -44,6 +44,7 @@ var layers = map[string][]string{
 	"engine/textdata":      {"engine/learn", "engine/numbers", "engine/detmath"},
 	"engine/traininglog":   {"engine/noise", "engine/scenario", "engine/payoff", "engine/param", "engine/numbers", "engine/detmath"},
 	"engine/numbers":       {},
+	"engine/plain":         {},
 	"engine/mathml":        {},
 	"engine/lesson": {"engine/chart", "engine/index", "engine/scenario", "engine/sim", "engine/policy", "engine/payoff", "engine/spelling",
 		"engine/numbers"},
@@ -70,7 +71,7 @@ var layers = map[string][]string{
 		"engine/chart/sources", "engine/numbers"},
 	"engine/cmd": {"engine", "engine/chart/draw", "engine/learn/archive", "engine/lesson/render", "engine/sweep/search"},
 	"engine/translate": {"engine/index", "engine/noise", "engine/sim", "engine/scenario", "engine/policy", "engine/environment",
-		"engine/payoff", "engine/detmath"},
+		"engine/payoff", "engine/plain", "engine/detmath"},
 	"engine/internal/golden":   {},
 	"engine/internal/programs": {"engine/detmath"}, // for tests
 	"wasm":                     {"engine", "wasm", "wasm/engine/server"},

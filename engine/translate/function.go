@@ -118,7 +118,7 @@ func (w *writer) body(source *index.Source, values []float64) {
 	for i, p := range source.Params {
 		doc := ""
 		if p.Doc != "" {
-			doc = w.gap + w.comment + " " + p.Doc
+			doc = w.gap + w.comment + " " + commented(p.Doc)
 		}
 		if w.read[p.Name] {
 			w.line(w.assign(w.name(p.Name), w.decimal(values[i]), true) + doc)
@@ -191,11 +191,11 @@ func (w *writer) block(list []index.Statement) {
 
 func (w *writer) statement(s *index.Statement) {
 	for _, note := range s.Before {
-		w.line(w.comment + " " + note)
+		w.line(w.comment + " " + commented(note))
 	}
 	beside := ""
 	if s.Beside != "" {
-		beside = w.gap + w.comment + " " + s.Beside
+		beside = w.gap + w.comment + " " + commented(s.Beside)
 	}
 	switch {
 	case s.Branch:

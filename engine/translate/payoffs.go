@@ -43,7 +43,7 @@ func armText(arm scenario.Arm) string {
 	if arm.Name == "" {
 		return family.Name
 	}
-	return arm.Name + ", " + family.Name
+	return commented(arm.Name) + ", " + family.Name
 }
 
 // goPayoff writes the statements that compute the payoff of arm k, as package payoff does.

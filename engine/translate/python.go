@@ -24,8 +24,10 @@ var pythonFiles embed.FS
 // pythonParts are the files of the folder python, in the order in which they stand in a program.
 var pythonParts = []string{"python/run.py", "python/index.py", "python/policies.py", "python/numbers.py", "python/streams.py"}
 
-// pyHead tells what the program is.
+// pyHead tells what the program is. Python takes what follows "coding:" in a comment of the first two lines as the file's
+// encoding (PEP 263), some of which turn comments into code; the second line settles it before a text of the scenario comes.
 const pyHead = `#!/usr/bin/env python3
+# -*- coding: utf-8 -*-
 # %s
 #
 # %s.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"risingbandits/engine/noise"
+	"risingbandits/engine/plain"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 )
@@ -116,8 +117,12 @@ func (p *plan) title() string {
 	if p.scenario.Title == "" {
 		return "A scenario of rising bandits"
 	}
-	return p.scenario.Title
+	return commented(p.scenario.Title)
 }
+
+// commented returns a text of the scenario as it stands in a comment of a program, in every language: on one line, as it is
+// read, and without the backslash, with which some encodings write any character.
+func commented(text string) string { return strings.ReplaceAll(plain.Line(text), `\`, "/") }
 
 // shape returns what the scenario is, in words: "Rested, 2 arms, 50000 rounds, 20 runs, seed 1, gaussian noise".
 func (p *plan) shape() string {
@@ -136,12 +141,12 @@ func many(n int, thing string) string {
 	return strconv.Itoa(n) + " " + thing + "s"
 }
 
-// wrap breaks a text into lines that begin with a prefix.
+// wrap breaks a comment into lines that begin with a prefix.
 func wrap(prefix, text string) string {
 	const most = 110
 	var b strings.Builder
 	line := prefix
-	for _, w := range strings.Fields(text) {
+	for _, w := range strings.Fields(commented(text)) {
 		if len(line)+1+len(w) > most && line != prefix {
 			b.WriteString(strings.TrimRight(line, " ") + "\n")
 			line = prefix
