@@ -96,11 +96,15 @@ func (p *plan) distinguish() {
 	}
 }
 
-// fileName returns the name of a file for a title: its letters and digits in lower case, with - between the words.
+// fileName returns the name of a file for a title: its letters and digits in lower case, with - between the words. Each has a -
+// or is "scenario", since Python would import a program argparse.py in place of its own module.
 func fileName(title string) string {
 	words := wordsOf(strings.ToLower(title))
-	if len(words) == 0 {
+	switch len(words) {
+	case 0:
 		return "scenario"
+	case 1:
+		return words[0] + "-scenario"
 	}
 	return strings.Join(words[:min(len(words), 6)], "-")
 }
@@ -121,8 +125,11 @@ func (p *plan) title() string {
 }
 
 // commented returns a text of the scenario as it stands in a comment of a program, in every language: on one line, as it is
-// read, and without the backslash, with which some encodings write any character.
-func commented(text string) string { return strings.ReplaceAll(plain.Line(text), `\`, "/") }
+// read, and without the backslash, with which some encodings write any character. Go takes a comment that begins with +build as
+// a condition on the machine; the other comments that it obeys have no space after //.
+func commented(text string) string {
+	return strings.NewReplacer(`\`, "/", "+build", "+ build").Replace(plain.Line(text))
+}
 
 // shape returns what the scenario is, in words: "Rested, 2 arms, 50000 rounds, 20 runs, seed 1, gaussian noise".
 func (p *plan) shape() string {

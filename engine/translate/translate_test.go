@@ -163,10 +163,16 @@ func checkGo(t *testing.T, list map[string]*scenario.Scenario) {
 // random programs make arms equal, but those that people write do not.
 func TestPythonHasTheSameRegret(t *testing.T) { checkPython(t, scenarios(t)) }
 
-func checkPython(t *testing.T, list map[string]*scenario.Scenario) {
+// requirePython skips a test where there is no Python.
+func requirePython(t *testing.T) {
+	t.Helper()
 	if _, err := exec.LookPath("python3"); err != nil {
 		t.Skip("python3 is not installed: programs in Python are not run")
 	}
+}
+
+func checkPython(t *testing.T, list map[string]*scenario.Scenario) {
+	requirePython(t)
 	for name, s := range list {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -279,38 +285,5 @@ func TestEveryBuiltInIsRun(t *testing.T) {
 	}
 	if len(Translated()) != len(builtIns) {
 		t.Error("a translated policy is not in the registry")
-	}
-}
-
-// No text of a scenario can leave the comment or the text that it stands in: the program reaches nothing.
-func TestNothingGetsOut(t *testing.T) {
-	s := document(t, []byte(`{"version": 1, "setting": "rested", "horizon": 10, "runs": 1, "noise": {"kind": "none"},
-		"arms": [{"payoff": {"family": "constant", "value": 0.5}}], "policies": []}`))
-	for _, evil := range []string{"x\rimport os", "x\u2028import os", "x\fimport os", `a" + system(`, "%s%d", "*/ x", `\`, "`", `"""`} {
-		program := strings.ReplaceAll("// EVIL\nparam c = 1 // EVIL\n// EVIL\nx := c // EVIL\nreturn x", "EVIL", evil)
-		name := strings.Map(func(c rune) rune { // a document refuses these in a title and in names
-			if c == '\r' || c == '\f' || c == '\u2028' {
-				return '.'
-			}
-			return c
-		}, evil)
-		params := policy.Values{"program": program, "name": name}
-		s.Policies = append(s.Policies, scenario.PolicySpec{ID: "index", Variant: scenario.Defined, Params: params})
-		s.Arms = append(s.Arms, scenario.Arm{Name: name, Payoff: s.Arms[0].Payoff})
-		s.Title += name
-	}
-	s = document(t, s.Canonical())
-	for _, l := range Languages() {
-		file, text := written(t, s, l)
-		code := goNoCode.ReplaceAllString(text, "")
-		if l.ID == "python" {
-			code = pyNoCode.ReplaceAllString(text, "")
-			if _, err := exec.LookPath("python3"); err == nil {
-				programRegrets(t, "python3", file)
-			}
-		}
-		if strings.ContainsAny(text, "\r\f\v\u2028\u0085") || strings.Contains(code, "import os") || regexp.MustCompile(`\bsystem\b`).MatchString(code) {
-			t.Errorf("a text gets out in %s:\n%s", l.Name, code)
-		}
 	}
 }
