@@ -59,8 +59,8 @@ var layers = map[string][]string{
 	"engine/theory": {"engine/scenario", "engine/policy", "engine/environment", "engine/payoff", "engine/numbers", "engine/detmath"},
 	"engine/chart": {"engine/chart/data", "engine/chart/layout", "engine/chart/sentences", "engine/chart/sources",
 		"engine/chart/scene", "engine/numbers", "engine/detmath"},
-	"engine/chart/sources": {"engine/chart/data", "engine/chart/scene", "engine/numbers", "engine/param", "engine/sim", "engine/sweep",
-		"engine/theory", "engine/scenario", "engine/policy", "engine/payoff"},
+	"engine/chart/sources": {"engine/chart/data", "engine/chart/scene", "engine/numbers", "engine/param", "engine/plain", "engine/sim",
+		"engine/sweep", "engine/theory", "engine/scenario", "engine/policy", "engine/payoff"},
 	"engine/chart/sentences": {"engine/chart/data", "engine/numbers", "engine/param", "engine/policy"},
 	"engine/chart/layout":    {"engine/chart/scene", "engine/numbers", "engine/detmath"},
 	"engine/chart/data":      {"engine/chart/scene", "engine/policy", "engine/detmath"},
@@ -68,7 +68,7 @@ var layers = map[string][]string{
 	"engine/chart/paint":     {"engine/chart/scene"},
 	"engine/chart/draw":      {"engine/chart/scene", "engine/chart/paint"},
 	"engine/chart/export": {"engine/chart", "engine/chart/data", "engine/chart/layout", "engine/chart/paint", "engine/chart/scene",
-		"engine/chart/sources", "engine/numbers"},
+		"engine/chart/sources", "engine/numbers", "engine/plain"},
 	"engine/cmd": {"engine", "engine/chart/draw", "engine/learn/archive", "engine/lesson/render", "engine/sweep/search"},
 	"engine/translate": {"engine/index", "engine/noise", "engine/sim", "engine/scenario", "engine/policy", "engine/environment",
 		"engine/payoff", "engine/plain", "engine/detmath"},
@@ -83,7 +83,7 @@ var layers = map[string][]string{
 	"web/build/first": {"engine", "wasm/engine/server"}, // the engine draws what the page shows before it comes
 
 	"engine/theory/claims/report": {"engine/learn/authors", "engine/theory/claims", "engine/sweep", "engine/scenario", "engine/policy",
-		"engine/mathml", "engine/numbers", "engine/param", "engine/sim", "engine/theory", "engine/chart", "engine/chart/data",
+		"engine/mathml", "engine/numbers", "engine/param", "engine/plain", "engine/sim", "engine/theory", "engine/chart", "engine/chart/data",
 		"engine/chart/layout", "engine/chart/paint", "engine/chart/scene", "engine/chart/sources"},
 }
 

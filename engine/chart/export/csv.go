@@ -5,15 +5,14 @@ import (
 	"io"
 	"math"
 	"strconv"
-	"strings"
-	"unicode/utf8"
 
 	"risingbandits/engine/chart/data"
+	"risingbandits/engine/plain"
 )
 
 // writeCSV writes a figure's data as comma-separated values (RFC 4180): a header, then a row for each observation. The
-// last columns of every row say where the numbers come from, so that tables of several figures can be joined. Text that
-// a spreadsheet would take for a formula begins with an apostrophe. Unknown values are empty.
+// last columns of every row say where the numbers come from, so that tables of several figures can be joined. What a
+// spreadsheet would take for a formula has an apostrophe before it. Unknown values are empty.
 func writeCSV(w io.Writer, f *Figure) error {
 	out := csv.NewWriter(w)
 	out.UseCRLF = true
@@ -30,23 +29,23 @@ func writeTSV(w io.Writer, f *Figure) error {
 func writeAll(out *csv.Writer, f *Figure) error {
 	o := &f.Origin
 	return writeRows(out, f.Table(), []string{"scenario", "seed", "hash", "fingerprint"},
-		[]string{cell(o.Title), strconv.FormatUint(o.Seed, 10), o.Short(), o.Fingerprint})
+		[]string{plain.Cell(o.Title), strconv.FormatUint(o.Seed, 10), o.Short(), o.Fingerprint})
 }
 
 // writeRows writes a table; each row ends with the cells of tail, whose columns are called names.
 func writeRows(out *csv.Writer, t *data.Table, names, tail []string) error {
 	record := make([]string, 0, len(t.Columns)+len(tail))
 	for _, c := range t.Columns {
-		record = append(record, c.Name)
+		record = append(record, plain.Cell(c.Name))
 	}
 	out.Write(append(record, names...))
 	for i := range t.Rows() {
 		record = record[:0]
 		for _, c := range t.Columns {
 			if c.Text != nil {
-				record = append(record, cell(c.Text[i]))
+				record = append(record, plain.Cell(c.Text[i]))
 			} else {
-				record = append(record, plain(c.Number[i]))
+				record = append(record, exact(c.Number[i]))
 			}
 		}
 		out.Write(append(record, tail...))
@@ -55,23 +54,9 @@ func writeRows(out *csv.Writer, t *data.Table, names, tail []string) error {
 	return out.Error() // of any earlier write
 }
 
-// cell returns a text that no spreadsheet runs as a formula. Text that is a number is not changed. Source: OWASP, CSV
-// Injection.
-func cell(s string) string {
-	s = strings.ToValidUTF8(s, "\uFFFD")
-	first, _ := utf8.DecodeRuneInString(s)
-	if s == "" || !strings.ContainsRune("=+-@\t\r\n＝＋－＠", first) {
-		return s
-	}
-	if _, err := strconv.ParseFloat(s, 64); err == nil {
-		return s
-	}
-	return "'" + s
-}
-
-// plain writes a number so that reading it back gives the same number; one that is not finite is "", as it is null in
+// exact writes a number so that reading it back gives the same number; one that is not finite is "", as it is null in
 // JSON.
-func plain(x float64) string {
+func exact(x float64) string {
 	switch {
 	case math.IsNaN(x) || math.IsInf(x, 0):
 		return ""

@@ -10,6 +10,7 @@ import (
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
+	"risingbandits/engine/plain"
 )
 
 // A Figure is one chart for export, or a sheet of several: its numbers, its picture, and a caption that says what it
@@ -110,7 +111,7 @@ func add(to, from *scene.Scene, dx, dy float32) {
 // Caption says what the figure shows, what the scenario's author says about it, and where its numbers come from.
 func (f *Figure) Caption() string {
 	parts := []string{f.words}
-	if said := strings.TrimSpace(sources.OneLine(f.Origin.Description)); said != "" {
+	if said := strings.TrimSpace(plain.Line(f.Origin.Description)); said != "" {
 		parts = append(parts, closed(said))
 	}
 	return strings.Join(append(parts, f.Origin.Sentence(f.ran)), " ")

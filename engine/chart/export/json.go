@@ -83,7 +83,7 @@ func (w *jsonWriter) column(c *data.Column) {
 			if math.IsNaN(x) || math.IsInf(x, 0) {
 				w.token(jsontext.Null)
 			} else {
-				w.value(jsontext.Value(plain(x)))
+				w.value(jsontext.Value(exact(x)))
 			}
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/numbers"
+	"risingbandits/engine/plain"
 )
 
 // SheetID is the ID of a figure of several charts and the table of results.
@@ -65,7 +66,7 @@ func NewSheet(parts []Part, z Size, o sources.Origin) *Figure {
 	}
 	s := &scene.Scene{ID: SheetID, Width: float32(inner)}
 	if o.Title != "" {
-		title := layout.Ellipsis(sources.OneLine(o.Title), titleSize, true, inner)
+		title := layout.Ellipsis(plain.Line(o.Title), titleSize, true, inner)
 		s.Texts = append(s.Texts, scene.Text{Y: titleSize, S: title, Size: titleSize, Role: scene.Ink, Bold: true, Alpha: 1})
 	}
 	height := z.Height

@@ -8,17 +8,17 @@ import (
 
 	"risingbandits/engine/chart/paint"
 	"risingbandits/engine/chart/scene"
-	"risingbandits/engine/chart/sources"
+	"risingbandits/engine/plain"
 )
 
 // writeTeX writes a figure as LaTeX: a document of the class standalone that draws the chart's scene with TikZ. It
 // compiles as it is, and a paper that loads the packages standalone and tikz may \input it. The caption is below the
 // picture, unless it was dropped, and in \risingcaption; the data are at the end, as comments.
 func writeTeX(w io.Writer, f *Figure) error {
-	caption := paint.TeXText(sources.OneLine(f.Caption()))
+	caption := paint.TeXText(plain.Line(f.Caption()))
 	picture := f.picture
 	var b strings.Builder
-	b.WriteString("% " + sources.OneLine(f.Caption()) + "\n" + texPreamble)
+	b.WriteString("% " + plain.Line(f.Caption()) + "\n" + texPreamble)
 	b.WriteString(`\gdef\risingcaption{` + caption + "}%\n")
 	below := ""
 	if !f.uncaptioned {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"risingbandits/engine/numbers"
+	"risingbandits/engine/plain"
 	"risingbandits/engine/scenario"
 )
 
@@ -42,7 +43,7 @@ func (o *Origin) Sentence(ran bool) string {
 	var b strings.Builder
 	b.WriteString("Scenario ")
 	if o.Title != "" {
-		b.WriteString("“" + OneLine(o.Title) + "” ")
+		b.WriteString("“" + plain.Line(o.Title) + "” ")
 	}
 	b.WriteString("(" + o.Setting + ", " + numbers.Int(o.Horizon) + " rounds, hash " + o.Short() + ")")
 	b.WriteString(", seed " + strconv.FormatUint(o.Seed, 10))
@@ -59,15 +60,4 @@ func (o *Origin) Sentence(ran bool) string {
 	}
 	b.WriteString(".")
 	return b.String()
-}
-
-// OneLine returns text with spaces in place of line breaks and other control characters, and without characters that
-// would reverse the direction of the following words.
-func OneLine(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f || r == 0x85 || r == 0x2028 || r == 0x2029 {
-			return ' '
-		}
-		return withoutDirection(r)
-	}, strings.ToValidUTF8(s, "\uFFFD"))
 }

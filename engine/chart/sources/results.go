@@ -4,10 +4,10 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/payoff"
+	"risingbandits/engine/plain"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
@@ -18,18 +18,10 @@ import (
 // ArmLabel returns the name of an arm of a scenario, or its number from 1. It leaves out characters that would reverse
 // the direction of the words after the name.
 func ArmLabel(s *scenario.Scenario, i int) string {
-	if name := strings.Map(withoutDirection, s.Arms[i].Name); name != "" {
+	if name := plain.Line(s.Arms[i].Name); name != "" {
 		return name
 	}
 	return strconv.Itoa(i + 1)
-}
-
-// withoutDirection removes Unicode's marks, embeddings, overrides and isolates of the direction of text.
-func withoutDirection(c rune) rune {
-	if c == '\u061c' || c == '\u200e' || c == '\u200f' || '\u202a' <= c && c <= '\u202e' || '\u2066' <= c && c <= '\u2069' {
-		return -1
-	}
-	return c
 }
 
 const badPayoff = "chart: a payoff that scenario.Parse would not have let through"
@@ -90,7 +82,7 @@ func KeyOf(s *scenario.Scenario, i int) (key string, nth int) {
 func PolicyOf(s *scenario.Scenario, i int) data.Series {
 	key, nth := KeyOf(s, i)
 	kind, values, released := s.Resolve(i)
-	name := strings.Map(withoutDirection, kind.Name)
+	name := plain.Line(kind.Name)
 	if released {
 		name += " released"
 	}

@@ -17,13 +17,3 @@ func TestArmLabelWithoutDirections(t *testing.T) {
 		}
 	}
 }
-
-func TestOneLine(t *testing.T) {
-	for text, want := range map[string]string{
-		"two\nlines\t": "two lines ", "\u202eabc\u202c 12": "abc 12", "a\u2067b\u2069": "ab", "\u05e2\u05d1": "\u05e2\u05d1", "\xff": "\ufffd",
-	} {
-		if got := OneLine(text); got != want {
-			t.Errorf("%q is %q in one line, want %q", text, got, want)
-		}
-	}
-}

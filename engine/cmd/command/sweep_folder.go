@@ -14,6 +14,7 @@ import (
 	"risingbandits/engine/chart/export"
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/cmd/command/internal/journal"
+	"risingbandits/engine/plain"
 	"risingbandits/engine/sweep"
 )
 
@@ -114,7 +115,7 @@ func writeSweepCSV(w io.Writer, o *sweep.Object) error {
 	table := csv.NewWriter(w)
 	var head []string
 	for _, a := range o.Over {
-		head = append(head, a.Path)
+		head = append(head, plain.Cell(a.Path))
 	}
 	table.Write(append(head, "policy", "variant", "mean", "std", "ci95", "at_mean", "at_ci95", "ends_on_best", "wrong", "wrong_index",
 		"best", "certain", "fingerprint"))
@@ -122,7 +123,7 @@ func writeSweepCSV(w io.Writer, o *sweep.Object) error {
 		for k, r := range p.Results {
 			var row []string
 			for _, v := range p.Values {
-				row = append(row, v.String())
+				row = append(row, plain.Cell(v.String()))
 			}
 			row = append(row, r.Policy, r.Variant, number(r.Final.Mean), number(r.Final.Std), orEmpty(r.CI95))
 			if r.At != nil {

@@ -7,6 +7,7 @@ import (
 
 	"risingbandits/engine/mathml"
 	"risingbandits/engine/numbers"
+	"risingbandits/engine/plain"
 	"risingbandits/engine/theory/claims"
 )
 
@@ -115,6 +116,13 @@ func (t *Table) CSV() []byte {
 	w := csv.NewWriter(&b)
 	w.UseCRLF = true
 	w.Write(t.Header)
-	w.WriteAll(t.Rows) // writing to memory cannot fail
+	for _, row := range t.Rows {
+		cells := make([]string, len(row))
+		for i := range row {
+			cells[i] = plain.Cell(row[i])
+		}
+		w.Write(cells)
+	}
+	w.Flush() // to memory, which cannot fail
 	return b.Bytes()
 }
