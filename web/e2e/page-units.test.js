@@ -2,6 +2,8 @@
 // The parts of the page that need no browser: numbers, edits, history, sentences, the store.
 
 import assert from 'node:assert/strict'
+import {readFileSync} from 'node:fs'
+import {csvOf} from '../../static/js/class/tables.js'
 import {runStatus} from '../../static/js/app/playing/run-button.js'
 import {versionsOf} from '../../static/js/app/state/versions.js'
 import {test} from 'node:test'
@@ -16,6 +18,7 @@ import {follows, watchLateEdits} from '../../static/js/app/playing/follow.js'
 import {watchEstimate} from '../../static/js/app/playing/estimate.js'
 import {noiseOf, pretty, setAt, valueAt} from '../../static/js/app/state/edits.js'
 import {committed, emptyHistory, redoable, stepped, undoable} from '../../static/js/app/state/history.js'
+import {plainCell, plainLine} from '../../static/js/ui/encode.js'
 import {duration, halfWidth, niceTicks, parameter, read, regret, roughly, tick} from '../../static/js/ui/numbers.js'
 import {armName, initialState, namesApart} from '../../static/js/app/state/state.js'
 import {createStore} from '../../static/js/ui/store.js'
@@ -555,15 +558,36 @@ test('the sentence of the right chart: the chart\u2019s own, or what to wait for
   ])) assert.match(takeawayOf(state(change), 'regret', short), want)
 })
 
+test('texts of others are written as in the engine', () => {
+  /** @type {{lines: Record<string, string>, cells: Record<string, string>}} */
+  const {lines, cells} = JSON.parse(readFileSync(new URL('../../engine/plain/testdata/texts.json', import.meta.url), 'utf8'))
+  for (const [text, want] of Object.entries(lines)) assert.equal(plainLine(text), want, JSON.stringify(text))
+  for (const [text, want] of Object.entries(cells)) assert.equal(plainCell(text), want, JSON.stringify(text))
+})
+
+test('the CSV of a class has no formula, wherever a spreadsheet splits its lines', () => {
+  const names = ['=1+1', 'x;=1+1;y', 'x\t=1', '\n=1', '\r=1', '＝1', 'x; "=1"', '@SUM(A1)', '-1+1', 'x,=1', '\ufeff=1', 'Ann; Bob']
+  const lesson = /** @type {any} */ ({title: 'A lesson;=1', steps: []})
+  const works = names.map(name => /** @type {any} */ ({work: {name, answers: {}}, states: new Map()}))
+  const lines = csvOf([[lesson, works]])
+  for (const cell of lines.split(/[,;\t\r\n"]+/)) assert.ok(!/^\s*[=+\-@＝]/.test(cell), `${cell} in ${lines}`)
+  assert.ok(lines.includes('"Ann; Bob"'), lines)
+})
+
 test('a citation is sound BibTeX, whatever the title: BibTeX counts escaped braces too', () => {
-  for (const title of ['a}b', '{', 'a{b}c', '}{', '\\}', 'R\u0065d & 100% #1 x_1^2 ~ $', '']) {
+  for (const title of ['a}b', '{', 'a{b}c', '}{', '\\}', 'R\u0065d & 100% #1 x_1^2 ~ $', '',
+    '\\input{/etc/passwd}\\write18{reboot}', '\ufeffa\u202eb', '"@misc{x,', 'a\n@misc{x,']) {
     const text = citation(/** @type {any} */ ({scenario: {title}, hash: 'f'.repeat(64)}), 'https://example.org/#1.a%20b', '', new Date(0))
     let depth = 0
-    for (const c of text) {
-      depth += Number(c === '{') - Number(c === '}')
-      assert.ok(depth >= 0 && !(c === '@' && depth > 0), `${title}: ${text}`)
+    for (const line of text.split('\n')) {
+      assert.ok(depth === 0 || !line.trim().startsWith('@'), `${title}: ${text}`)
+      for (const c of line) {
+        depth += Number(c === '{') - Number(c === '}')
+        assert.ok(depth >= 0, `${title}: ${text}`)
+      }
     }
     assert.equal(depth, 0, `${title}: ${text}`)
+    assert.ok(!/\\(input|write)|[\u202e\ufeff]/.test(text), `${title}: ${text}`)
   }
 })
 

@@ -2,6 +2,7 @@
 // Who passed what: a table for each lesson, what the teacher has to read, and all of it as CSV.
 
 import {h} from '../ui/dom.js'
+import {plainCell} from '../ui/encode.js'
 import {handed as t} from '../text/class.js'
 import {tasksOf} from './check.js'
 import {doubledIn} from './doubled.js'
@@ -52,8 +53,8 @@ export function lessonTable(lesson, handed) {
     h('div', {class: 'scroller', tabindex: 0, role: 'region', 'aria-label': t.table(lesson.title)}, table), ...toRead(all, tasks) || [])
 }
 
-/** A value in CSV. A spreadsheet would compute what begins like a formula. @param {string} value */
-const quoted = value => `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
+/** A value in CSV. @param {string} value */
+const quoted = value => `"${plainCell(value).replaceAll('"', '""')}"`
 
 /** All lessons as CSV, one line per work. @param {[LessonData, Checked[]][]} lessons */
 export function csvOf(lessons) {

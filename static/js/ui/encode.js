@@ -12,3 +12,26 @@ export const svgAddress = drawing => `data:image/svg+xml,${encodeURIComponent(dr
 
 /** @param {string} value @returns {string} escaped for an HTML attribute in double quotes */
 export const htmlAttribute = value => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/**
+ * A text that somebody else may have written, as one line that looks as it is read: without control characters, byte order marks
+ * and marks of direction. Package plain of the engine has the same functions, which a test holds to the same examples.
+ * @param {string} text
+ */
+export const plainLine = text => text.replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
+  .replace(/[\ufeff\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+
+/**
+ * A text as a cell of a table, so that no spreadsheet takes a part of it for a formula, also one that splits at semicolons.
+ * @param {string} text
+ */
+export function plainCell(text) {
+  const line = plainLine(text)
+  if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(line)) return line
+  let begins = true // a cell begins here, for some reader
+  return line.replace(/[^\s"]/gu, c => {
+    const isFormula = begins && '=+-@＝＋－＠﹦﹢﹣﹫'.includes(c)
+    begins = c === ',' || c === ';'
+    return isFormula ? `'${c}` : c
+  })
+}

@@ -3,7 +3,7 @@
 // of the results: their fingerprint and, by policy, the regret in low precision, so that a reader who gets other
 // results can see how much they differ.
 
-import {fromBase64, htmlAttribute, toBase64url} from '../../ui/encode.js'
+import {fromBase64, htmlAttribute, plainLine, toBase64url} from '../../ui/encode.js'
 import {text} from '../../text/text.js'
 
 /** @typedef {import('../../engine/messages.js').Results} Results */
@@ -108,7 +108,7 @@ export function citation({scenario, hash}, address, fingerprint, now) {
   return `${PAPER}
 
 @misc{risingbandits-${hash.slice(0, 8)},
-  title        = {${escaped(scenario.title || text.untitled)}},
+  title        = {${escaped(plainLine(scenario.title || text.untitled))}},
   howpublished = {Rising bandits, \\url{${address.replaceAll('%', '\\%').replaceAll('#', '\\#')}}},
   note         = {${note}},
   year         = {${day.slice(0, 4)}},
