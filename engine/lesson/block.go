@@ -11,6 +11,17 @@ type Fault struct {
 	Message string // what is wrong and what to write instead
 }
 
+// Add appends a fault to those of a lesson. Of more than MaxFaults the rest is not listed.
+func Add(faults []Fault, line int, format string, args ...any) []Fault {
+	switch {
+	case len(faults) > MaxFaults:
+		return faults
+	case len(faults) == MaxFaults:
+		return append(faults, Fault{line, fmt.Sprintf("there are more than %d mistakes: mend those above first", MaxFaults)})
+	}
+	return append(faults, Fault{line, fmt.Sprintf(format, args...)})
+}
+
 // Error returns the fault as one sentence that begins with its line.
 func (f Fault) Error() string { return fmt.Sprintf("line %d: %s", f.Line, f.Message) }
 
@@ -25,24 +36,33 @@ const option = "-"
 
 // fieldsOf reads the lines of a block, of which the first has the number line.
 func (p *parser) fieldsOf(lines []string, line int) (fields []field) {
+	var values []*strings.Builder // of the fields
+	add := func(name, value string, at int) {
+		fields = append(fields, field{name: name, line: at})
+		values = append(values, &strings.Builder{})
+		values[len(values)-1].WriteString(value)
+	}
 	for i, text := range lines {
 		at := line + i
-		last := len(fields) - 1
+		last := &strings.Builder{}
+		if len(values) > 0 {
+			last = values[len(values)-1]
+		}
 		if strings.TrimSpace(text) == "" {
-			if last >= 0 && fields[last].value != "" {
-				fields[last].value += "\n"
+			if last.Len() > 0 {
+				last.WriteByte('\n')
 			}
 			continue
 		}
-		if rest, indented := strings.CutPrefix(text, "  "); indented && last >= 0 {
-			if fields[last].value != "" {
-				fields[last].value += "\n"
+		if rest, indented := strings.CutPrefix(text, "  "); indented && len(fields) > 0 {
+			if last.Len() > 0 {
+				last.WriteByte('\n')
 			}
-			fields[last].value += rest
+			last.WriteString(rest)
 			continue
 		}
 		if rest, ok := strings.CutPrefix(text, "- "); ok {
-			fields = append(fields, field{option, strings.TrimSpace(rest), at})
+			add(option, strings.TrimSpace(rest), at)
 			continue
 		}
 		name, value, ok := strings.Cut(text, ":")
@@ -50,10 +70,10 @@ func (p *parser) fieldsOf(lines []string, line int) (fields []field) {
 			p.fault(at, "got %s, want a line such as \"name: value\", or two spaces before a line that continues the one above", quoted(text))
 			continue
 		}
-		fields = append(fields, field{strings.TrimSpace(name), strings.TrimSpace(value), at})
+		add(strings.TrimSpace(name), strings.TrimSpace(value), at)
 	}
 	for i := range fields {
-		fields[i].value = strings.TrimRight(fields[i].value, "\n")
+		fields[i].value = strings.TrimRight(values[i].String(), "\n")
 	}
 	return fields
 }
@@ -63,9 +83,13 @@ const longest = 60
 
 // quoted returns a text for a message, shortened.
 func quoted(text string) string {
-	text = strings.TrimSpace(text)
+	return fmt.Sprintf("%q", Shortened(strings.TrimSpace(text)))
+}
+
+// Shortened returns the beginning of a text, for a message.
+func Shortened(text string) string {
 	if r := []rune(text); len(r) > longest {
-		text = string(r[:longest]) + "…"
+		return string(r[:longest]) + "…"
 	}
-	return fmt.Sprintf("%q", text)
+	return text
 }

@@ -22,6 +22,9 @@
 // A block has lines "name: value". A line that begins with two spaces continues the value before it. A step without a
 // scenario has that of the step before. Mathematics stands between dollar signs, in the notation of package mathml.
 //
+// The Markdown of a lesson has tables with at most 10,000 cells in all, and quotes, lists and brackets of formulas at most 50 deep;
+// package render counts these and more before it writes. Links lead to http, https, mailto or within the site.
+//
 // # Scenario
 //
 // Either a whole document, or changes of the step before, a line each:

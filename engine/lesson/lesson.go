@@ -16,6 +16,7 @@ const (
 	MaxBytes   = 256 << 10
 	MaxSteps   = 60
 	MaxMinutes = 600
+	MaxFaults  = 200 // that are listed
 )
 
 // A Lesson is a parsed lesson.
@@ -79,10 +80,11 @@ type parser struct {
 }
 
 func (p *parser) fault(line int, format string, args ...any) {
-	p.faults = append(p.faults, Fault{line, fmt.Sprintf(format, args...)})
+	p.faults = Add(p.faults, line, format, args...)
 }
 
-// Parse reads a lesson. It returns all faults, in the order of their lines; the lesson is complete only if there are none.
+// Parse reads a lesson. It returns its faults, of many the first that it meets, in the order of their lines; the lesson is complete
+// only if there are none.
 func Parse(text []byte) (*Lesson, []Fault) {
 	p := &parser{}
 	l := &Lesson{}
@@ -148,6 +150,9 @@ func (p *parser) count(f field, most int) int {
 
 // unknown reports a field that a block does not have.
 func (p *parser) unknown(f field, known ...string) {
+	if len(p.faults) > MaxFaults {
+		return
+	}
 	meant := ""
 	if near := spelling.Nearest(f.name, known); near != "" {
 		meant = ": did you mean " + near + "?"

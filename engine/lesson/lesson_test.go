@@ -358,3 +358,12 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// TestManyFaults holds that a lesson full of mistakes is not answered with a list as long as itself.
+func TestManyFaults(t *testing.T) {
+	_, faults := Parse([]byte("---\ntitle: A\nsummary: B.\n---\n## C\n" + strings.Repeat("```look\nchrat: a\n```\n", 5000)))
+	if len(faults) != MaxFaults+1 || faults[0].Line != 7 || !strings.Contains(faults[0].Message, "did you mean chart?") ||
+		!strings.Contains(faults[MaxFaults].Message, "more than 200 mistakes") {
+		t.Errorf("%d faults, from %v to %v", len(faults), faults[0], faults[len(faults)-1])
+	}
+}

@@ -2,6 +2,7 @@ package mathml
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -16,6 +17,10 @@ func Element(notation string) string {
 	return "<math>" + w.row("") + "</math>"
 }
 
+// MaxDepth is how deep groups may be nested, fractions and roots included. Each level copies what is in it, so the limit keeps the
+// work in proportion to the notation; and a stack holds so many levels anywhere.
+const MaxDepth = 50
+
 // Read is Element for a notation that a reader wrote: what cannot be read is an error.
 func Read(notation string) (element string, err error) {
 	if strings.TrimSpace(notation) == "" {
@@ -23,14 +28,28 @@ func Read(notation string) (element string, err error) {
 	}
 	defer func() {
 		if p := recover(); p != nil {
-			text, ours := p.(string)
-			if !ours || !strings.HasPrefix(text, badMath) {
+			text, _ := p.(string)
+			near, ours := strings.CutPrefix(text, badMath)
+			switch {
+			case text == tooDeep:
+				err = fmt.Errorf("its brackets are nested more than %d deep, want at most %[1]d", MaxDepth)
+			case ours:
+				err = errors.New("it goes wrong near \"" + begin(near) + "\": close every bracket")
+			default:
 				panic(p)
 			}
-			err = errors.New("it goes wrong near \"" + strings.TrimPrefix(text, badMath) + "\": close every bracket")
 		}
 	}()
 	return Element(notation), nil
+}
+
+// begin returns the beginning of a text, for a message.
+func begin(text string) string {
+	const most = 40
+	if r := []rune(text); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return text
 }
 
 // HTML returns a text as HTML. Between dollar signs the text is in the notation: "at most $2 K + K T^q$".
@@ -70,9 +89,13 @@ func each(text string, words, math func(string) string) string {
 type writer struct {
 	rest  string
 	plain bool
+	depth int // of the group that is being read
 }
 
-const badMath = "mathml: mathematics that cannot be read: "
+const (
+	badMath = "mathml: mathematics that cannot be read: "
+	tooDeep = "mathml: groups are nested too deep"
+)
 
 // take removes a mark from the beginning of the rest, and reports whether it was there.
 func (w *writer) take(mark string) bool {
@@ -83,6 +106,10 @@ func (w *writer) take(mark string) bool {
 
 // row writes everything up to a closing mark, "" for the end.
 func (w *writer) row(until string) string {
+	if w.depth++; w.depth > MaxDepth+1 { // the whole is a row, too
+		panic(tooDeep)
+	}
+	defer func() { w.depth-- }()
 	var b strings.Builder
 	for {
 		w.rest = strings.TrimLeft(w.rest, " ")

@@ -1,6 +1,9 @@
 package mathml
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestMathematics(t *testing.T) {
 	for _, c := range []struct{ text, plain, html string }{
@@ -38,5 +41,27 @@ func TestBrokenMathematicsPanics(t *testing.T) {
 			}()
 			HTML(text)
 		}()
+	}
+}
+
+// TestNesting holds that groups may be nested up to the limit, in each of their forms, and that one more is refused in words.
+func TestNesting(t *testing.T) {
+	for _, c := range []struct{ open, end string }{{"{", "}"}, {"root{", "}"}, {"frac{", "}{b}"}, {"a^{", "}"}, {"frac{a}{", "}"}} {
+		nested := func(n int) string { return strings.Repeat(c.open, n) + "x" + strings.Repeat(c.end, n) }
+		if _, err := Read(nested(MaxDepth)); err != nil {
+			t.Errorf("%s: %d levels: %s", c.open, MaxDepth, err)
+		}
+		for _, n := range []int{MaxDepth + 1, 100_000} {
+			if _, err := Read(nested(n)); err == nil || err.Error() != "its brackets are nested more than 50 deep, want at most 50" {
+				t.Errorf("%s: %d levels: %v", c.open, n, err)
+			}
+		}
+	}
+	// Groups beside one another are not nested.
+	if _, err := Read(strings.Repeat("{a}", 10_000)); err != nil {
+		t.Error(err)
+	}
+	if _, err := Read("frac{a}" + strings.Repeat("x", 10_000)); err == nil || len(err.Error()) > 200 {
+		t.Errorf("a message that repeats what it was given: %v", err)
 	}
 }

@@ -2,7 +2,8 @@ package render
 
 import (
 	"bytes"
-	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
@@ -32,7 +33,8 @@ func (f *formula) Dump(source []byte, level int) { ast.DumpHelper(f, source, lev
 type formulas struct{}
 
 func (formulas) Extend(m goldmark.Markdown) {
-	m.Parser().AddOptions(parser.WithInlineParsers(util.Prioritized(formulas{}, 150)))
+	m.Parser().AddOptions(parser.WithInlineParsers(util.Prioritized(formulas{}, 150)),
+		parser.WithParagraphTransformers(util.Prioritized(tableLimit{}, 150))) // tables have 200
 	m.Renderer().AddOptions(renderer.WithNodeRenderers(util.Prioritized(formulas{}, 150)))
 }
 
@@ -63,16 +65,35 @@ func (formulas) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {
 var markdown = goldmark.New(goldmark.WithExtensions(extension.Table, formulas{}))
 
 // A writer turns the Markdown of one lesson into HTML, and collects its faults.
-type writer struct{ faults []lesson.Fault }
+type writer struct {
+	faults []lesson.Fault
+	cells  int // of its tables
+	links  int // bytes of their addresses and titles
+}
+
+func (w *writer) fault(line int, format string, args ...any) {
+	w.faults = lesson.Add(w.faults, line, format, args...)
+}
 
 // block writes Markdown whose first line has the number line.
 func (w *writer) block(source string, line int) string {
 	src := []byte(source)
-	tree := markdown.Parser().Parse(text.NewReader(src))
-	w.faultsIn(tree, src, line)
+	if message, below := tooMuch(src); message != "" {
+		w.fault(line+below, "%s", message)
+		return ""
+	}
+	counted := &tables{cells: w.cells, refused: -1}
+	context := parser.NewContext()
+	context.Set(tablesKey, counted)
+	tree := markdown.Parser().Parse(text.NewReader(src), parser.WithContext(context))
+	w.cells = counted.cells
+	w.faultsIn(tree, src, line, counted.refused)
 	var b bytes.Buffer
+	if w.links > MaxLinks {
+		return ""
+	}
 	if err := markdown.Renderer().Render(&b, src, tree); err != nil {
-		w.faults = append(w.faults, lesson.Fault{Line: line, Message: err.Error()})
+		w.fault(line, "%s", err)
 	}
 	return b.String()
 }
@@ -87,20 +108,37 @@ func (w *writer) inline(source string, line int) string {
 	return string(html)
 }
 
-// faultsIn reports formulas that cannot be read, HTML, which would be left out, and pictures that the page may not load.
-func (w *writer) faultsIn(tree ast.Node, src []byte, line int) {
+// faultsIn reports formulas that cannot be read, HTML, which would be left out, links that lead to programs, pictures that the page
+// may not load, and a table with too many cells, which begins at a byte if there is one.
+func (w *writer) faultsIn(tree ast.Node, src []byte, line, table int) {
+	ends := lineEnds(src)
 	add := func(at int, format string, args ...any) {
-		below := bytes.Count(src[:min(at, len(src))], []byte("\n"))
-		w.faults = append(w.faults, lesson.Fault{Line: line + below, Message: fmt.Sprintf(format, args...)})
+		below, _ := slices.BinarySearch(ends, at)
+		w.fault(line+below, format, args...)
+	}
+	if table >= 0 {
+		add(table, "the tables down to here have %d cells, columns times rows, want at most %d", w.cells, MaxCells)
 	}
 	ast.Walk(tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			return ast.WalkContinue, nil
 		}
+		if w.links += lengthOfLink(n); w.links > MaxLinks {
+			add(startOf(n), "the links and pictures down to here have %d bytes of addresses and titles, want at most %d", w.links, MaxLinks)
+			return ast.WalkStop, nil
+		}
 		switch n := n.(type) {
 		case *formula:
 			if _, err := mathml.Read(n.notation); err != nil {
-				add(n.at, "the mathematics $%s$ cannot be read: %s", n.notation, err)
+				add(n.at, "the mathematics $%s$ cannot be read: %s", lesson.Shortened(n.notation), err)
+			}
+		case *ast.Link:
+			if scheme := schemeOf(n.Destination); !slices.Contains(schemes, scheme) {
+				add(startOf(n), "a link leads to %s:, want an address with http:, https: or mailto:, or one without", lesson.Shortened(scheme))
+			}
+		case *ast.AutoLink:
+			if scheme := schemeOf(n.URL(src)); !slices.Contains(schemes, scheme) && n.AutoLinkType != ast.AutoLinkEmail {
+				add(startOf(n), "a link leads to %s:, want an address with http:, https: or mailto:, or one without", lesson.Shortened(scheme))
 			}
 		case *ast.Image:
 			if !bytes.HasPrefix(n.Destination, []byte("data:image/")) {
@@ -115,6 +153,40 @@ func (w *writer) faultsIn(tree ast.Node, src []byte, line int) {
 		}
 		return ast.WalkContinue, nil
 	})
+}
+
+// lengthOfLink returns the bytes of the address and the title of a link or picture; 0 for other nodes.
+func lengthOfLink(n ast.Node) int {
+	switch n := n.(type) {
+	case *ast.Link:
+		return len(n.Destination) + len(n.Title)
+	case *ast.Image:
+		return len(n.Destination) + len(n.Title)
+	}
+	return 0
+}
+
+// lineEnds returns the bytes at which the lines of a text end, in order.
+func lineEnds(src []byte) (ends []int) {
+	for i, b := range src {
+		if b == '\n' {
+			ends = append(ends, i)
+		}
+	}
+	return ends
+}
+
+// schemes are where links may lead; "" is an address on the lesson's own site. Others, such as ms-word:, may start programs.
+var schemes = []string{"", "http", "https", "mailto"}
+
+// schemeOf returns the scheme of an address as the page will have it, in lower case; "" for none.
+func schemeOf(address []byte) string {
+	address = util.URLEscape(address, true)
+	end := bytes.IndexAny(address, ":/?#")
+	if end <= 0 || address[end] != ':' {
+		return ""
+	}
+	return strings.ToLower(string(address[:end]))
 }
 
 // startOf returns about where an inline node begins: at its own text, or else with the block around it.

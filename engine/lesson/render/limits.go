@@ -1,0 +1,103 @@
+package render
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+)
+
+// Anyone may have written a lesson, and a short text can ask for much: a table has columns times rows cells, though most are not
+// written, and some marks make the parser read the rest of their paragraph again. So what a text asks for is counted before it is
+// done. Within these limits time and memory grow about as the text.
+const (
+	MaxCells = 10_000     // of all tables of a lesson, those included that are not written
+	MaxDepth = 50         // of quotes and lists in one another, begun in one line
+	MaxLinks = 1 << 20    // bytes of the addresses and titles of all links and pictures: many links may refer to one address
+	maxWork  = 20_000_000 // signs that may mean something, times all characters, of lines without an empty line between them
+)
+
+// signs may begin or end something within a paragraph.
+const signs = "[](!*_`<&\\$"
+
+// tooMuch returns what is too much in Markdown, and the index of its line; "" for nothing.
+func tooMuch(src []byte) (message string, line int) {
+	begun, size, count := 0, 0, 0
+	for i, text := range bytes.Split(src, []byte{'\n'}) {
+		if d := depth(text); d > MaxDepth {
+			return fmt.Sprintf("quotes and lists are nested %d deep, want at most %d", d, MaxDepth), i
+		}
+		if len(bytes.TrimSpace(text)) == 0 {
+			begun, size, count = i+1, 0, 0
+			continue
+		}
+		size += len(text)
+		for _, b := range text {
+			if bytes.IndexByte([]byte(signs), b) >= 0 {
+				count++
+			}
+		}
+		if size*count > maxWork {
+			return fmt.Sprintf("this paragraph has %d signs such as [, * and ` among its first %d bytes, want at most %d: "+
+				"divide it by empty lines", count, size, maxWork/size), begun
+		}
+	}
+	return "", 0
+}
+
+// depth returns how many quotes and lists a line begins or goes on with.
+func depth(line []byte) (n int) {
+	for {
+		line = bytes.TrimLeft(line, " \t")
+		digits := len(line) - len(bytes.TrimLeft(line, "0123456789"))
+		mark := bytes.TrimLeft(line, "0123456789")
+		switch {
+		case digits == 0 && bytes.HasPrefix(mark, []byte(">")):
+			line = mark[1:]
+		case len(mark) > 1 && (mark[1] == ' ' || mark[1] == '\t') &&
+			(digits == 0 && bytes.IndexByte([]byte("-+*"), mark[0]) >= 0 || digits > 0 && (mark[0] == '.' || mark[0] == ')')):
+			line = mark[1:]
+		default:
+			return n
+		}
+		n++
+	}
+}
+
+// A tableLimit takes tables that are too large out of the text before goldmark makes their cells.
+type tableLimit struct{}
+
+// tablesKey is the key of the *tables that a parser.Context holds.
+var tablesKey = parser.NewContextKey()
+
+// tables counts the cells of a lesson.
+type tables struct {
+	cells   int
+	refused int // the byte at which the first table begins that is too much; -1 for none
+}
+
+// Transform implements parser.ParagraphTransformer. It comes before the one that makes tables.
+func (tableLimit) Transform(node *ast.Paragraph, reader text.Reader, pc parser.Context) {
+	lines := node.Lines()
+	for i := 1; i < lines.Len(); i++ {
+		under := lines.At(i)
+		line := under.Value(reader.Source())
+		if len(bytes.Trim(line, " \t\r\n|:-")) > 0 || !bytes.ContainsAny(line, "|:") { // it does not divide a head from rows
+			continue
+		}
+		t := pc.Get(tablesKey).(*tables)
+		if t.refused < 0 {
+			line = bytes.TrimSuffix(bytes.TrimPrefix(bytes.TrimSpace(line), []byte("|")), []byte("|"))
+			t.cells += (bytes.Count(line, []byte("|")) + 1) * (lines.Len() - i)
+		}
+		if t.cells > MaxCells {
+			if t.refused < 0 {
+				t.refused = lines.At(i - 1).Start
+			}
+			node.Parent().RemoveChild(node.Parent(), node)
+		}
+		return
+	}
+}
