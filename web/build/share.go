@@ -23,6 +23,9 @@ const ignored = "*.br\n*.gz\n" + manifestName + "\n"
 // forHost reports whether only the host reads a file; it is never served.
 func forHost(source string) bool { return source == headersFile || source == ignoreFile }
 
+// policyFile holds the policy that packages for learning platforms write into their pages: see static/js/app/lessons/scorm.js.
+const policyFile = "policy.txt"
+
 // sharePage is the page that offers short links.
 const sharePage = "index.html"
 
@@ -63,6 +66,7 @@ func originsOf(list string) ([]string, error) {
 func offerShare(files map[string][]byte, share string, origins []string) error {
 	files[headersFile] = headers.File(share, origins...)
 	files[ignoreFile] = []byte(ignored)
+	files[policyFile] = []byte(headers.PagePolicy(share) + "\n")
 	for name, page := range files {
 		if path.Ext(name) == ".html" && name != headers.AsksAnyone {
 			if bytes.Count(page, headLine) != 1 {

@@ -36,6 +36,36 @@ async function save(page) {
   return {zip, files, manifest, name: download.suggestedFilename()}
 }
 
+/** The policy that the site's own host sends with files that ask nobody else. */
+const policy = /Content-Security-Policy: (.*connect-src 'self';.*)/.exec(readFileSync(join(root, 'dist/_headers'), 'utf8'))?.[1] ?? ''
+
+/**
+ * Holds that every page of a package has the policy, before anything is loaded.
+ * @param {Map<string, Buffer>} files @param {string} [frames]  the other site that is framed
+ */
+function havePolicy(files, frames = '') {
+  const pages = [...files].filter(([name]) => name.endsWith('.html'))
+  assert.ok(pages.length > 0 && policy.startsWith("default-src 'none'; "), policy)
+  for (const [name, page] of pages) {
+    const own = name === 'index.html' && frames ? policy.replace("frame-src 'self'", `frame-src 'self' ${frames}`) : policy
+    const head = page.toString().split('<head')[1].replace(/^[^>]*>\s*/, '').replaceAll('&#39;', "'")
+    assert.ok(head.startsWith(`<meta http-equiv="Content-Security-Policy" content="${own}">`), `${name}: ${head.slice(0, 500)}`)
+  }
+}
+
+/** Holds that the policy of a page is in force. @param {import('playwright-core').Frame} frame */
+async function isForced(frame) {
+  const tried = await frame.evaluate(async () => {
+    const script = document.createElement('script')
+    script.textContent = 'globalThis.inline = 1'
+    document.head.append(script)
+    const image = new Image()
+    image.src = 'https://example.org/a.png'
+    return [/** @type {any} */ (globalThis).inline, await image.decode().then(() => 'shown', () => 'refused')]
+  })
+  assert.deepEqual(tried, [undefined, 'refused'], frame.url())
+}
+
 /** A student's browser at the platform. @param {boolean} online  whether the site may be asked */
 async function student(online) {
   const {page, leave} = await newTab(() => it.browser.newContext({reducedMotion: 'reduce', permissions: ['local-network-access']}))
@@ -98,8 +128,9 @@ test('a whole package of one’s own lesson works without the site: left in the 
   assert.ok(Math.abs(zip.length / 1e6 - 10) < 1.5, 'the dialog says about 10 MB')
   assert.equal(name, 'patience-scorm12.zip')
   assert.ok(files.has('site/licences.html') && !files.has('site/sw.js'))
+  havePolicy(files)
 
-  there.publish(files, {policy: there.policy})
+  there.publish(files)
   const {page, close: end} = await student(false)
   let frame = await lesson(page, {core: {lesson_mode: ''}})
   const {core} = await keptBy(page)
@@ -122,6 +153,21 @@ test('a whole package of one’s own lesson works without the site: left in the 
   await end()
 })
 
+test('the policy is in force in a package, though the platform sends none', async () => {
+  const {page: teacher, close} = await it.visit({hash: 'write.html'})
+  await teacher.locator('.write .status', {hasText: 'No mistakes.'}).waitFor()
+  await teacher.getByRole('button', {name: 'Export for a learning platform'}).click()
+  const {files} = await save(teacher)
+  await close()
+  there.publish(files)
+  const {page, leave: end} = await newTab(() => it.browser.newContext({permissions: ['local-network-access']}))
+  await lesson(page)
+  const within = page.frames().filter(frame => frame !== page.mainFrame())
+  assert.equal(within.length, 2)
+  for (const frame of within) await isForced(frame)
+  await end()
+})
+
 test('a thin package shows a lesson on the site: passed from a score that the teacher asks for', async () => {
   const {page: teacher, close} = await it.visit({hash: 'lesson-rising-in-five.html'})
   await teacher.getByRole('button', {name: 'Export for a learning platform'}).click()
@@ -135,6 +181,7 @@ test('a thin package shows a lesson on the site: passed from a score that the te
   const {zip, files, manifest} = await save(teacher)
   await close()
   assert.ok(zip.length < 20_000, `${zip.length} bytes`)
+  havePolicy(files, it.address.replace(/\/$/, ''))
   assert.match(manifest, /<adlcp:masteryscore>60<\/adlcp:masteryscore>/)
   there.publish(files)
   const {page, close: end} = await student(true)

@@ -35,6 +35,9 @@ func Named(policy string, origins ...string) string {
 	return strings.ReplaceAll(policy, "'self'", strings.Join(append([]string{"'self'"}, origins...), " "))
 }
 
+// PagePolicy returns the policy of the site's pages as a whole, for copies of them on hosts that do not set these headers.
+func PagePolicy(share string) string { return policy(asks(share)) }
+
 // AsksAnyone is the page that opens lessons of teachers, which may be on any server that allows it by CORS. It alone may ask
 // others than the site's own host: see PageMeta.
 const AsksAnyone = "own-lesson.html"

@@ -20,6 +20,7 @@ import {zip} from './zip.js'
 
 // Complete literals, because the build replaces paths by those of the published files.
 const FILES = new URL('../../../files.json', import.meta.url)
+const POLICY = new URL('../../../policy.txt', import.meta.url)
 const LAUNCH = new URL('./launch.js', import.meta.url)
 const STYLES = new URL('../../../css/launch.css', import.meta.url)
 /** The folder of the site's files in a package. */
@@ -70,8 +71,18 @@ ${files.map(file => `      <file href="${htmlAttribute(file)}"/>`).join('\n')}
 `
 }
 
-/** The page of the package. @param {Wanted} wanted @param {string} lesson  its address in the frame */
-const pageOf = ({lesson: {title}, mastery}, lesson) => `<!doctype html>
+/**
+ * Writes the policy into a page: learning platforms set no headers, and the text of a lesson is on their origin then.
+ * @param {string} page @param {string} policy
+ */
+const withPolicy = (page, policy) =>
+  page.replace(/<head\b[^>]*>/, head => `${head}\n  <meta http-equiv="Content-Security-Policy" content="${htmlAttribute(policy)}">`)
+
+/**
+ * The page of the package.
+ * @param {Wanted} wanted @param {string} lesson  its address in the frame @param {string} policy  of the site's pages
+ */
+const pageOf = ({lesson: {title}, mastery, whole}, lesson, policy) => withPolicy(`<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
@@ -86,7 +97,7 @@ const pageOf = ({lesson: {title}, mastery}, lesson) => `<!doctype html>
   <iframe id="lesson" title="${htmlAttribute(title)}" src="${htmlAttribute(lesson)}" allow="clipboard-write; fullscreen"></iframe>
 </body>
 </html>
-`
+`, whole ? policy : policy.replace("frame-src 'self'", `$& ${new URL(site).origin}`))
 
 /** The address of the lesson on the site, in a frame. @param {Source} lesson */
 async function lessonOnSite({id, text}) {
@@ -100,8 +111,11 @@ function ownPage({id, written}, empty) {
   return `<!doctype html>\n${page.documentElement.outerHTML}\n`
 }
 
-/** The site's files, with the lesson's text in them. @param {Source} lesson @param {(done: number, of: number) => void} onProgress */
-async function siteFiles(lesson, onProgress) {
+/**
+ * The site's files, with the lesson's text in them, and the policy in each page.
+ * @param {Source} lesson @param {string} policy @param {(done: number, of: number) => void} onProgress
+ */
+async function siteFiles(lesson, policy, onProgress) {
   /** @type {string[]} */
   const names = JSON.parse(new TextDecoder().decode(await load(FILES)))
   /** @type {Part[]} */
@@ -120,6 +134,9 @@ async function siteFiles(lesson, onProgress) {
     own.data = bytesOf(ownPage(lesson, own.data))
     parts.push({name: SITE + OWN_TEXT, data: bytesOf(lesson.text)})
   }
+  for (const part of parts) {
+    if (part.name.endsWith('.html')) part.data = bytesOf(withPolicy(new TextDecoder().decode(part.data), policy))
+  }
   return parts
 }
 
@@ -129,10 +146,11 @@ async function siteFiles(lesson, onProgress) {
  */
 export async function scormPackage(wanted, onProgress) {
   const {lesson, whole} = wanted
-  const files = whole ? await siteFiles(lesson, (n, of) => onProgress(n / of / 2)) : []
+  const policy = new TextDecoder().decode(await load(POLICY)).trim()
+  const files = whole ? await siteFiles(lesson, policy, (n, of) => onProgress(n / of / 2)) : []
   const address = whole ? `${SITE}${lesson.text ? 'own-lesson.html?embed' : await lessonOnSite(lesson)}` : site + await lessonOnSite(lesson)
   /** @type {Part[]} */
-  const parts = [{name: 'index.html', data: bytesOf(pageOf(wanted, address))}, {name: 'launch.js', data: await load(LAUNCH)},
+  const parts = [{name: 'index.html', data: bytesOf(pageOf(wanted, address, policy))}, {name: 'launch.js', data: await load(LAUNCH)},
     {name: 'launch.css', data: await load(STYLES)}, ...files]
   const manifest = {name: 'imsmanifest.xml', data: bytesOf(manifestOf(wanted, parts.map(part => part.name)))}
   return zip([manifest, ...parts], (n, of) => onProgress((1 + n / of) / 2))
