@@ -221,7 +221,7 @@ budget: $(tsc) | chromium
 # How often a 95% interval holds the true mean, by policy and number of runs: the table in engine/sim/doubt.go.
 .PHONY: coverage
 coverage:
-	go test -count=1 -tags verify -run TestVerifyCoverage ./engine/sim
+	go test -count=1 -v -tags verify -run TestVerifyCoverage ./engine/sim
 
 # Adds what is hot in the paper's two figures to the profile that engine.wasm is compiled with; what was hot before stays in
 # it. A profile of all presets alike would compile the figures' slowest policies 1.15 times slower, and one of the figures alone

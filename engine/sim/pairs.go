@@ -19,6 +19,7 @@ type Pair struct {
 	SignTest float64  `json:"sign_test"` // its two-sided p-value of the wins: see SignTest
 	Skewness float64  `json:"skewness"`  // of the differences
 	Doubt    Doubt    `json:"doubt"`     // why their interval may be too short: see DoubtOf
+	Certain  bool     `json:"certain"`   // it is certain which of the two has the lower mean regret: see Judge
 }
 
 // Compare compares the policies with two indices in the scenario over the runs that both have finished, even while
@@ -26,6 +27,7 @@ type Pair struct {
 func (r *Results) Compare(a, b int) Pair {
 	one, other := &r.Policies[a], &r.Policies[b]
 	p := compare(differences(one.Course.ByRun, other.Course.ByRun, r.rounding))
+	p.Certain = new(Judge).Certain(one.Course.ByRun, other.Course.ByRun, r.most)
 	p.A, p.PolicyA, p.VariantA = a, one.Policy, one.Variant
 	p.B, p.PolicyB, p.VariantB = b, other.Policy, other.Variant
 	return p

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -143,9 +144,9 @@ func TestPlanRefuses(t *testing.T) {
 func TestBestIsCertain(t *testing.T) {
 	p := planOf(t, "seed=1,2")
 	r := NewResults(p)
-	put := func(point int, regrets ...[]float64) *Best {
+	put := func(point int, regrets ...[]float64) *Best { // 34 times each
 		for k, u := range p.Points[point].Units {
-			n := Numbers{Final: regrets[k], Oracle: 100}
+			n := Numbers{Final: slices.Repeat(regrets[k], 34), Oracle: 100}
 			for _, x := range regrets[k] {
 				n.Mean += x / 3
 			}
@@ -157,8 +158,8 @@ func TestBestIsCertain(t *testing.T) {
 	if clear.Policy != 1 || !clear.Certain {
 		t.Errorf("far apart: %+v", clear)
 	}
-	// The mean difference is 2 ± 2.5 for one comparison, and wider for four.
-	near := put(1, []float64{20, 22, 24}, []float64{19, 20, 21}, []float64{90, 91, 92})
+	// The mean difference is 5 ± 4.7 for one comparison, and wider for four.
+	near := put(1, []float64{69, 40, 11}, []float64{35, 35, 35}, []float64{70, 71, 72})
 	if near.Policy != 1 || near.Certain {
 		t.Errorf("near: %+v", near)
 	}

@@ -1,9 +1,6 @@
 package sweep
 
 import (
-	"math"
-
-	"risingbandits/engine/detmath"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 )
@@ -11,14 +8,16 @@ import (
 // Results collect the numbers of a plan's units as they come, in any order.
 type Results struct {
 	Plan    *Plan
-	numbers []*Numbers      // by unit
-	soFar   []*Numbers      // by unit: of the runs that have been played, where some are missing
-	widen   map[int]float64 // by degrees of freedom: detmath.Widening for the plan's comparisons
+	numbers []*Numbers                     // by unit
+	soFar   []*Numbers                     // by unit: of the runs that have been played, where some are missing
+	judge   sim.Judge                      // of the plan's comparisons
+	most    map[*scenario.Scenario]float64 // sim.MostRegret of the units' scenarios
 }
 
 // NewResults returns results without numbers.
 func NewResults(p *Plan) *Results {
-	return &Results{Plan: p, numbers: make([]*Numbers, len(p.Units)), soFar: make([]*Numbers, len(p.Units)), widen: map[int]float64{}}
+	return &Results{Plan: p, numbers: make([]*Numbers, len(p.Units)), soFar: make([]*Numbers, len(p.Units)),
+		judge: sim.Judge{Comparisons: p.Comparisons()}, most: map[*scenario.Scenario]float64{}}
 }
 
 // Put stores the numbers of a unit.
@@ -46,7 +45,7 @@ type Object struct {
 	Over   []Axis        `json:"over"`
 	Points []PointObject `json:"points"`
 	Fits   []Fit         `json:"fits"` // by policy, of a sweep over one logarithmic axis; else empty
-	// Comparisons is for how many of them the intervals that decide who is best are corrected: in each point that was played,
+	// Comparisons is for how many of them the intervals that decide who is best are corrected: in each point that can be played,
 	// of the policy of least mean regret with each other.
 	Comparisons int     `json:"comparisons"`
 	Round       int     `json:"round,omitempty"` // whose regret is in at
@@ -87,7 +86,7 @@ type Moments struct {
 // Best says which policy has the least mean regret at a point.
 type Best struct {
 	Policy int `json:"policy"` // its place in the results
-	// Certain reports whether its paired difference from each other policy is below 0 beyond the corrected interval.
+	// Certain reports whether it is certain that its mean regret is below that of each other policy: see sim.Judge.
 	Certain bool `json:"certain"`
 }
 
@@ -202,27 +201,23 @@ func (r *Results) best(p *Point) *Best {
 			b.Policy = k
 		}
 	}
-	winner := r.numbers[p.Units[b.Policy]]
+	winner := p.Units[b.Policy]
 	b.Certain = len(p.Units) > 1
 	for k, u := range p.Units {
-		b.Certain = b.Certain && (k == b.Policy || r.isBelow(winner, r.numbers[u]))
+		b.Certain = b.Certain && (k == b.Policy || r.judge.Certain(r.numbers[winner].Final, r.numbers[u].Final, r.mostOf(winner)))
 	}
 	return b
 }
 
-// isBelow reports whether the mean regret of a is below that of b beyond the corrected interval.
-func (r *Results) isBelow(a, b *Numbers) bool {
-	d := sim.Differences(a.Final, b.Final, math.Max(math.Abs(a.Oracle), math.Abs(b.Oracle)))
-	mean, half := sim.MeanCI95(d)
-	if half == nil {
-		return false
-	}
-	widening, known := r.widen[len(d)-1]
+// mostOf returns the most regret that a run of a unit can have.
+func (r *Results) mostOf(unit int) float64 {
+	s := r.Plan.Units[unit].Scenario
+	most, known := r.most[s]
 	if !known {
-		widening = detmath.Widening(r.Plan.Comparisons(), len(d)-1)
-		r.widen[len(d)-1] = widening
+		most = sim.MostRegret(s, s.Horizon)
+		r.most[s] = most
 	}
-	return mean+float64(*half*widening) < 0
+	return most
 }
 
 // fits returns the growth of each policy's regret, if the sweep has one axis with equal ratios.
