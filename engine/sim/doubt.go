@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"fmt"
 	"math"
 
 	"risingbandits/engine/detmath"
@@ -35,6 +36,18 @@ const (
 	Skewed  Doubt = "skewed" // a few runs differ from the rest
 	NoDoubt Doubt = ""
 )
+
+// Words say what to think of the interval of the mean of n things, such as "runs", without a period; "" for NoDoubt.
+func (d Doubt) Words(n int, things string) string {
+	switch d {
+	case FewRuns:
+		return fmt.Sprintf("%d %s are few: what happens in up to %.0f%% of all %[2]s may be missing from them, "+
+			"and the intervals do not allow for it", n, things, 100*Missed(n))
+	case Skewed:
+		return "the interval may be too short where a few " + things + " differ from the rest"
+	}
+	return ""
+}
 
 // enoughRuns is the number of runs from which on their skewness says something.
 const enoughRuns = 10

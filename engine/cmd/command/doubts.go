@@ -22,11 +22,10 @@ func writeDoubts(b *strings.Builder, s *scenario.Scenario, r *sim.Results) {
 		}
 	}
 	if len(few) > 0 {
-		fmt.Fprintf(b, "%d runs are few: what happens in up to %.0f%% of all runs may be missing from them, "+
-			"and the intervals do not allow for it\n", runs, 100*sim.Missed(runs))
+		fmt.Fprintln(b, sim.FewRuns.Words(runs, "runs"))
 	}
 	if len(skewed) > 0 {
-		fmt.Fprintf(b, "the interval may be too short where a few runs differ from the rest: %s; more runs help\n", strings.Join(skewed, ", "))
+		fmt.Fprintf(b, "%s: %s; more runs help\n", sim.Skewed.Words(runs, "runs"), strings.Join(skewed, ", "))
 	}
 }
 

@@ -87,6 +87,7 @@ Members of the object that -json prints:
     a_wins        in how many runs a had the lower regret; b_wins: b
     sign_test     two-sided p-value of these wins
     skewness      of the differences; doubt: as in final
+    certain       whether it is certain which of the two loses less, for one comparison: see rising help sweep
 `
 
 // play plays a scenario, whose learners pool trains, and prints its results, as tables or as the JSON object.

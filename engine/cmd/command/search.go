@@ -52,7 +52,8 @@ CMA-ES varies the parameters of the scenario's arms, whose number and families s
 regret of -worse less that of -better in the same runs. Within the assumptions of the paper, payoffs rise, are
 concave and lie in [0,1]; steps and learning curves stay as they are. The best candidate is played again with a
 seed and runs that the search has not seen. It is confirmed if the difference is above 0 beyond its 99.9% interval
-(Student's t). The result is that scenario, with its link.
+(Student's t), carries no doubt, and could not be turned by runs that may be missing, which at least ten runs can
+show (rising help sweep). The result is that scenario, with its link.
 
 The search draws from the seed, and the number of workers changes nothing. It uses mathematics whose last bits
 differ between kinds of processors, so that another kind may find another scenario; the numbers of a scenario
@@ -62,8 +63,9 @@ Members of the object that -json prints:
   worse, better   policy, variant and regret (the mean with the fresh seed) of each
   scenario        the one that was found, in its canonical form, with the fresh seed and both policies
   link            its share link
-  difference      of regret with the fresh seed: mean, ci999 (half-width of its 99.9% interval), runs, seed
-  confirmed       whether it is above 0 beyond the interval
+  difference      of regret with the fresh seed: mean, ci999 (half-width of its 99.9% interval), runs, seed,
+                  doubt (as of rising run)
+  confirmed       whether it is certain that it is above 0
   departures      from the assumptions of the paper, in words
   sentence        what was found
   candidates      that were played, and searched, the mean difference of the best in the search itself
@@ -150,6 +152,8 @@ type searchObject struct {
 		CI999 float64 `json:"ci999"`
 		Runs  int     `json:"runs"`
 		Seed  uint64  `json:"seed"`
+
+		Doubt sim.Doubt `json:"doubt"`
 	} `json:"difference"`
 	Confirmed  bool     `json:"confirmed"`
 	Departures []string `json:"departures"`
@@ -174,6 +178,7 @@ func newSearchObject(f *search.Found, seconds float64) *searchObject {
 		Sentence: f.Sentence(), Candidates: f.Candidates, Searched: f.Searched, Seconds: seconds,
 	}
 	o.Difference.Mean, o.Difference.CI999, o.Difference.Runs, o.Difference.Seed = f.Mean, f.Half, s.Runs, s.Seed
+	o.Difference.Doubt = f.Doubt
 	return o
 }
 

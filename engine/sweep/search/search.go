@@ -53,15 +53,20 @@ type Found struct {
 	Mean       float64            // of the paired differences of regret, worse minus better, with the fresh seed
 	Half       float64            // half-width of its 99.9% interval, by Student's t
 	Regrets    [2]float64         // mean final regret, worse and better
+	Doubt      sim.Doubt          // why that interval may be too short
 	Departures []string           // from the assumptions; empty if there is none
+	confirmed  bool
 	names      [2]string
 }
 
-// Confirmed reports whether the difference is above 0 beyond its 99.9% interval.
-func (f *Found) Confirmed() bool { return f.Mean-f.Half > 0 }
+// Confirmed reports whether it is certain that the difference is above 0, by its 99.9% interval: see sim.Judge.
+func (f *Found) Confirmed() bool { return f.confirmed }
 
-// confidence is the p of the upper end of a two-sided 99.9% interval.
-const confidence = 0.9995
+// confidence is the p of the upper end of a two-sided 99.9% interval, and comparisons those for which 95% intervals are as wide.
+const (
+	confidence  = 0.9995
+	comparisons = 50
+)
 
 // check returns what is wrong with a search.
 func (s *Search) check() error {
@@ -227,6 +232,9 @@ func (r *searching) confirm() (*Found, error) {
 	d := sim.Differences(worse, better, total)
 	mean, half := sim.MeanCI95(d)
 	f.Mean = mean
+	f.Doubt, _ = sim.DoubtOf(d)
+	judge := sim.Judge{Comparisons: comparisons}
+	f.confirmed = mean > 0 && judge.Certain(worse, better, sim.MostRegret(s, s.Horizon))
 	if half != nil {
 		degrees := len(d) - 1
 		f.Half = float64(*half / detmath.StudentQuantile(degrees) * detmath.QuantileOfStudent(confidence, degrees))
@@ -250,6 +258,12 @@ func (f *Found) Sentence() string {
 	if !f.Confirmed() {
 		text = fmt.Sprintf("Of %d candidates none makes %s lose to %s beyond doubt %s: at the best one the regrets differ by %s (%s).",
 			f.Candidates, f.names[0], f.names[1], where, numbers.Commas(f.Mean, 1), interval)
+	}
+	switch doubt := f.Doubt.Words(s.Runs, "runs"); {
+	case doubt != "":
+		text += " " + strings.ToUpper(doubt[:1]) + doubt[1:] + "."
+	case !f.Confirmed() && f.Mean-f.Half > 0:
+		text += " Runs that may be missing from so few could turn it."
 	}
 	if len(f.Departures) == 0 {
 		return text + " All arms satisfy the paper's assumptions."

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -39,7 +40,7 @@ func hill(_ context.Context, s *scenario.Scenario, _ int) (worse, better []float
 func searchOf(t testing.TB) Search {
 	s := base(t)
 	s.Arms = s.Arms[:4]
-	return Search{Base: s, Worse: s.Policies[0], Better: s.Policies[1], Generations: 60, Runs: 2, Confirm: 5}
+	return Search{Base: s, Worse: s.Policies[0], Better: s.Policies[1], Generations: 60, Runs: 2, Confirm: 100}
 }
 
 // The search comes near a maximum that is known, with any number of workers the same one, and confirms it with a fresh seed.
@@ -63,7 +64,7 @@ func TestFind(t *testing.T) {
 		}
 	}
 	s := first.Scenario
-	if first.Searched < 99 || !first.Confirmed() || first.Half > 1e-9 || s.Runs != 5 || s.Seed == base(t).Seed || len(first.Departures) > 0 {
+	if first.Searched < 99 || !first.Confirmed() || first.Half > 1e-9 || s.Runs != 100 || s.Seed == base(t).Seed || len(first.Departures) > 0 {
 		t.Errorf("found %+v: %s", first, s.Canonical())
 	}
 	if text := first.Sentence(); !strings.HasPrefix(text, "UCB1 has 99.") || !strings.Contains(text, "All arms satisfy the paper's") {
@@ -71,17 +72,38 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// What is found is not called confirmed if the difference with the fresh seed is not beyond its interval.
+// What is found is not called confirmed if the difference with the fresh seed is not beyond its interval, is in doubt, or could be
+// turned by runs that may be missing. The sentence says why.
 func TestUnconfirmed(t *testing.T) {
-	play := func(_ context.Context, s *scenario.Scenario, _ int) (worse, better []float64, total float64, err error) {
-		if s.Runs == 2 {
-			return []float64{9, 9}, []float64{1, 1}, 10, nil
+	some := func(n int, values ...float64) []float64 { return slices.Repeat(values, n/len(values)) }
+	for _, c := range []struct {
+		name          string
+		worse, better []float64
+		why           string
+	}{
+		{"within the interval", some(100, 1, 2, 3, 4), some(100, 2, 1, 4, 3), ""},
+		{"lower", some(100, 1), some(100, 50), ""},
+		{"few", some(5, 500), some(5, 1), "5 runs are few: what happens in up to 45% of all runs may be missing from them"},
+		{"skewed", append(some(98, 80, 81), 900, 900), some(100, 1), "The interval may be too short where a few runs differ from the rest"},
+		{"runs may be missing", some(20, 8, 9), some(20, 1), "Runs that may be missing from so few could turn it."},
+	} {
+		play := func(_ context.Context, s *scenario.Scenario, _ int) (worse, better []float64, total float64, err error) {
+			if s.Runs == 2 {
+				return []float64{9, 9}, []float64{1, 1}, 10, nil
+			}
+			return c.worse, c.better, 10, nil
 		}
-		return []float64{1, 2, 3, 4, 9}, []float64{2, 1, 4, 3, 2}, 10, nil
-	}
-	f, err := searchOf(t).Find(context.Background(), play, 2, nil)
-	if err != nil || f.Confirmed() || !strings.Contains(f.Sentence(), "candidates none makes UCB1 lose to TS beyond doubt") {
-		t.Errorf("%v, %+v", err, f)
+		s := searchOf(t)
+		s.Generations, s.Confirm = 1, len(c.worse)
+		f, err := s.Find(context.Background(), play, 2, nil)
+		if err != nil || f.Confirmed() {
+			t.Errorf("%s: %v, %+v", c.name, err, f)
+			continue
+		}
+		if text := f.Sentence(); !strings.Contains(text, "candidates none makes UCB1 lose to TS beyond doubt") || !strings.Contains(text, c.why) ||
+			c.why == "" && strings.Contains(text, "missing") {
+			t.Errorf("%s: %s", c.name, text)
+		}
 	}
 }
 

@@ -53,7 +53,7 @@ type SearchFound struct {
 	Text       string     `json:"text"` // the scenario, canonical
 	Link       string     `json:"link"` // the fragment of its link
 	Sentence   string     `json:"sentence"`
-	Confirmed  bool       `json:"confirmed"`  // the difference is beyond its 99.9% interval
+	Confirmed  bool       `json:"confirmed"`  // it is certain that the difference is above 0
 	Mean       float64    `json:"mean"`       // of the paired differences of regret
 	Half       float64    `json:"half"`       // half-width of their 99.9% interval
 	Regrets    [2]float64 `json:"regrets"`    // mean final regret, worse and better
