@@ -218,10 +218,11 @@ budget: $(tsc) | chromium
 	go run ./web/build
 	cd $(e2e) && node --test --test-reporter=spec budget.test.mjs
 
-# How often a 95% interval holds the true mean, by policy and number of runs: the table in engine/sim/doubt.go.
+# How often a 95% interval holds the true mean, by policy and number of runs, and how often a comparison is certain and wrong: the
+# tables in engine/sim/doubt.go, engine/sim/certain.go and engine/sweep/slope.go.
 .PHONY: coverage
 coverage:
-	go test -count=1 -v -tags verify -run TestVerifyCoverage ./engine/sim
+	go test -count=1 -v -tags verify -run TestVerifyCoverage ./engine/sim ./engine/sweep
 
 # Adds what is hot in the paper's two figures to the profile that engine.wasm is compiled with; what was hot before stays in
 # it. A profile of all presets alike would compile the figures' slowest policies 1.15 times slower, and one of the figures alone

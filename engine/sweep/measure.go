@@ -1,6 +1,10 @@
 package sweep
 
-import "math"
+import (
+	"math"
+
+	"risingbandits/engine/sim"
+)
 
 // A Measure is a number that a sweep has of each policy at each point.
 type Measure struct {
@@ -14,6 +18,15 @@ type Measure struct {
 // Of returns the value for a policy at a point, and its 95% interval, of which both ends are NaN for one run. ok is false if
 // there is none.
 func (m *Measure) Of(p *PolicyObject) (value, low, high float64, ok bool) { return m.of(p) }
+
+// DoubtOf returns why the interval of the value may be too short. Shares have Wilson's, which allows for few runs. What is said of
+// the regret after an earlier round is what the runs differ in after the last one.
+func (m *Measure) DoubtOf(p *PolicyObject) sim.Doubt {
+	if m.Share {
+		return sim.NoDoubt
+	}
+	return p.Doubt
+}
 
 // Measures lists the measures in the order in which they are shown; the first is the usual one.
 var Measures = []Measure{

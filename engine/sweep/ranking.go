@@ -91,6 +91,8 @@ func MeanRegrets(r *sim.Results) []float64 {
 type Rank struct {
 	Mean float64
 	CI95 *float64 // half-width of the 95% interval over the bandits (Student's t); nil for one bandit
+
+	Doubt sim.Doubt // why that interval may be too short: few bandits, or a few that differ from the rest
 }
 
 const badRegrets = "sweep: bandits with different numbers of policies"
@@ -114,6 +116,7 @@ func Ranks(regrets [][]float64) []Rank {
 	ranks := make([]Rank, len(columns))
 	for p, column := range columns {
 		ranks[p].Mean, ranks[p].CI95 = sim.MeanCI95(column)
+		ranks[p].Doubt, _ = sim.DoubtOf(column)
 	}
 	return ranks
 }

@@ -8,12 +8,23 @@ import (
 )
 
 // A Slope is the exponent of a power law through mean regrets: that of the line of least squares on two logarithmic axes.
+//
+// `make coverage` prints how often the interval holds a known exponent, over five points at which runs have luck of their own, and
+// in brackets how often it does not and carries no doubt. Nothing is concluded from an interval in doubt.
+//
+//	runs                                                     5           10           20           50
+//	normal luck                                     .96 (  0)    .96 (.04)    .96 (.04)    .95 (.05)
+//	lognormal luck                                  .95 (  0)    .96 (.04)    .96 (.03)    .94 (.05)
+//	one run in ten loses five times as much         .96 (  0)    .94 (.05)    .92 (.03)    .94 (.05)
+//	one run in thirty loses twenty times as much    .95 (  0)    .92 (.02)    .93 (.01)    .92 (.01)
 type Slope struct {
 	Value float64 `json:"value"`
 	// CI95 is the half-width of the 95% interval, by the jackknife over runs, nil for one run. It covers the luck of the
 	// runs, which all points share, and not that the regret may follow no power law: for that see Factor.
 	CI95   *float64 `json:"ci95"`
 	Factor float64  `json:"factor"` // from 1: the largest ratio of a point to the line, or its inverse
+	// Doubt is why the interval may be too short. It is that of the jackknife's pseudo-values, one for each run.
+	Doubt sim.Doubt `json:"doubt"`
 }
 
 // SlopeOf fits the slope of the mean of regrets, which regrets holds by point and then by run, against xs. It returns why
@@ -71,6 +82,7 @@ func SlopeOf(xs []float64, regrets [][]float64) (slope Slope, why string) {
 		pseudo[r] = float64(float64(n)*value) - float64(float64(n-1)*less)
 	}
 	_, slope.CI95 = sim.MeanCI95(pseudo)
+	slope.Doubt, _ = sim.DoubtOf(pseudo)
 	return slope, ""
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/sim"
 	"risingbandits/engine/theory"
 )
 
@@ -81,5 +82,29 @@ func TestExponents(t *testing.T) {
 	// Exponential increments follow no power over so many pulls.
 	if c, ok := theory.SlowestPower(p.Points[2].Scenario); ok != (fits[0].Theory.Stated != nil) {
 		t.Errorf("the slowest power is %v, %v, and the exponent %+v", c, ok, fits[0].Theory)
+	}
+}
+
+// The interval of a slope carries the doubt of its pseudo-values: few runs, or a few that differ from the rest.
+func TestSlopesDoubt(t *testing.T) {
+	for _, c := range []struct {
+		runs, disasters int
+		want            sim.Doubt
+	}{{5, 0, sim.FewRuns}, {20, 0, sim.NoDoubt}, {20, 1, sim.Skewed}} {
+		stream := detmath.NewStream(detmath.NewKey(3))
+		xs := []float64{10, 100, 1000}
+		regrets := make([][]float64, len(xs))
+		for run := range c.runs {
+			for i, x := range xs {
+				y := x * (1 + 0.1*stream.Normal())
+				if i == 2 && run < c.disasters {
+					y *= 10
+				}
+				regrets[i] = append(regrets[i], y)
+			}
+		}
+		if s, why := SlopeOf(xs, regrets); why != "" || s.Doubt != c.want {
+			t.Errorf("%d runs, %d disasters: doubt %q, %s", c.runs, c.disasters, s.Doubt, why)
+		}
 	}
 }

@@ -82,6 +82,7 @@ them give: rising help merge.
 Members of the object that -json prints:
   ranks           one object per policy, in the order of LIST:
     policy, variant, mean and ci95 (half-width) of its rank; ci95 is null for one bandit
+    doubt         why that interval may be too short: few bandits, skewed, or empty
   bandits, runs, horizon, setting, seed, law
   regrets         for each bandit, the mean final regret of each policy
 `
@@ -236,13 +237,15 @@ type rankObject struct {
 	Variant string   `json:"variant"`
 	Mean    float64  `json:"mean"`
 	CI95    *float64 `json:"ci95"`
+
+	Doubt sim.Doubt `json:"doubt"`
 }
 
 func newRanksObject(r *sweep.Ranking, regrets [][]float64) *ranksObject {
 	o := &ranksObject{Bandits: r.Bandits, Runs: r.Runs, Horizon: r.Horizon, Setting: string(r.Setting), Seed: r.Seed, Law: r.Law,
 		Regrets: regrets}
 	for p, rank := range sweep.Ranks(regrets) {
-		o.Ranks = append(o.Ranks, rankObject{r.Policies[p].ID, r.Policies[p].Variant, rank.Mean, rank.CI95})
+		o.Ranks = append(o.Ranks, rankObject{r.Policies[p].ID, r.Policies[p].Variant, rank.Mean, rank.CI95, rank.Doubt})
 	}
 	return o
 }
@@ -258,15 +261,17 @@ func writeRanks(w io.Writer, r *sweep.Ranking, regrets [][]float64) error {
 	fmt.Fprintln(&b)
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "policy\tvariant\tmean rank\t± 95%\t\n")
+	seen := new(doubts)
 	for p, rank := range sweep.Ranks(regrets) {
 		kind, _ := policy.Lookup(r.Policies[p].ID)
 		half := "none"
 		if rank.CI95 != nil {
-			half = numbers.Commas(*rank.CI95, 2)
+			half = numbers.Commas(*rank.CI95, 2) + seen.mark(rank.Doubt, r.Bandits)
 		}
 		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t\n", kind.Name, r.Policies[p].Variant, numbers.Commas(rank.Mean, 2), half)
 	}
 	t.Flush()
+	seen.write(&b, "bandits")
 	_, err := io.WriteString(w, b.String())
 	return err
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
 )
 
 // Both forms print the same ranks, whatever the number of workers, and the ranks of a bandit add up.
@@ -90,5 +91,17 @@ func TestRankingByOtherLaws(t *testing.T) {
 			o.Ranks[0].Policy != scenario.RankedPolicies(law.Setting)[0] {
 			t.Errorf("%s: the ranking is %s", law.ID, text)
 		}
+	}
+}
+
+// Few bandits are said to be few, and a rank whose interval is in doubt says so in the object too.
+func TestRankingSaysItsDoubts(t *testing.T) {
+	args := []string{"ranking", "-bandits", "4", "-runs", "2", "-horizon", "100", "-policies", "ts,kl-ucb"}
+	if text := call("", args...).out; !strings.Contains(text, "\n4 bandits are few: what happens in up to 53% of all bandits may be missing") {
+		t.Error(text)
+	}
+	var o ranksObject
+	if err := json.Unmarshal([]byte(call("", append(args, "-json")...).out), &o); err != nil || o.Ranks[0].Doubt != sim.FewRuns {
+		t.Errorf("%v, %+v", err, o.Ranks)
 	}
 }

@@ -53,7 +53,15 @@ whose values the scenario may not have is named, the others are played, and the 
 On values with equal ratios, the slope of regret on two logarithmic axes is printed, with its 95% interval
 over the runs, beside the exponent of the theorem about the policy if the horizon is varied. With two -over,
 a table says which policy has the least mean regret where its difference from every other policy is beyond
-doubt, else "cannot tell": intervals are corrected for the number of all comparisons (Bonferroni).
+doubt, else "cannot tell". It is beyond doubt if all of this holds for each of the other policies:
+  - the differences carry no doubt, as doubt is meant in rising run: there are at least ten runs, and no few of
+    them differ from the rest;
+  - runs that may be missing could not turn it: the policy would still lose less, if the largest share of all
+    runs that may be missing from so many (26% of 10, 14% of 20, 6% of 50) lost as much as a run can lose, or
+    nothing with the other policy;
+  - the mean of the differences is below 0 beyond the 95% interval, corrected for the number of all comparisons
+    (Bonferroni).
+A star marks an interval that may be too short, of a regret or of a slope, since a few runs differ from the rest.
 
 With -o DIR, DIR/played.jsonl keeps what is finished: a sweep that was stopped, or that is given more values,
 plays only what is missing. DIR/sweep.json is what -json prints, DIR/sweep.csv a table of all
@@ -77,7 +85,8 @@ Members of the object that -json prints:
     best          policy (the place in results of the least mean regret), certain (it is beyond doubt)
   comparisons     for how many of them the intervals behind certain are corrected
   fits            on values with equal ratios, one object per policy:
-    policy, slope (value, ci95, factor: how far points are from the line), why (there is no slope)
+    policy, slope (value, ci95, factor: how far points are from the line, doubt: why ci95 may be too short), why
+                  (there is no slope)
     theory        theorem, stated (its exponent; null if the increments of an arm follow no power), c (of the
                   arm whose increments l^-c fall most slowly), bound (the slope of the bound itself)
   round           the R of -at

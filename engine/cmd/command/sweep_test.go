@@ -226,3 +226,37 @@ func TestPartsOfASweep(t *testing.T) {
 		t.Errorf("parts of two sweeps: exit %d, %s", got.code, got.err)
 	}
 }
+
+// The text marks an interval that run has a doubt about, and says why below the table, as run does. Of shares there is none to mark.
+func TestSweepSaysItsDoubts(t *testing.T) {
+	const skewed = `{"version":1,"setting":"rested","horizon":2000,"runs":10,"seed":7,"noise":{"kind":"gaussian","sigma":0.1},"arms":[
+		{"payoff":{"family":"poly","c":0.4,"b":500,"rho":1}},{"payoff":{"family":"linear","slope":0.00004,"cap":1}}],
+		"policies":[{"id":"ts"},{"id":"kl-ucb"}]}`
+	const why = "the interval may be too short where a few runs differ from the rest"
+	const few = "5 runs are few: what happens in up to 45% of all runs may be missing from them"
+	if run := call(skewed, "run", "-"); !strings.Contains(run.out, why+": TS (skewness") {
+		t.Fatalf("the run is one for this test: %s", run.out)
+	}
+	for _, c := range []struct {
+		flags []string
+		has   []string
+		lacks []string
+	}{
+		{[]string{"-over", "seed=7,14"}, []string{"23.64*  ", "\n* " + why + "; more runs help\n", "  cannot tell  "}, []string{"few:"}},
+		{[]string{"-over", "seed=7,14", "-runs", "5"}, []string{"\n" + few}, []string{"*", why}},
+		{[]string{"-over", "seed=7,14", "-runs", "5", "-show", "best"}, nil, []string{"*", few, why}},
+		{[]string{"-over", "horizon=500..8000/4log", "-runs", "20"}, []string{"*  points within a factor of"}, []string{"few:"}},
+	} {
+		text := call(skewed, append(append([]string{"sweep"}, c.flags...), "-")...).out
+		for _, want := range c.has {
+			if !strings.Contains(text, want) {
+				t.Errorf("%v: no %q in %s", c.flags, want, text)
+			}
+		}
+		for _, other := range c.lacks {
+			if strings.Contains(text, other) {
+				t.Errorf("%v: %q in %s", c.flags, other, text)
+			}
+		}
+	}
+}

@@ -23,8 +23,8 @@ func showFlag(flags *flag.FlagSet) *string {
 	return show
 }
 
-// measured writes a measure of a policy at a point, with its interval.
-func measured(m *sweep.Measure, p *sweep.PolicyObject) string {
+// measured writes a measure of a policy at a point, with its interval, which a star may mark.
+func measured(m *sweep.Measure, p *sweep.PolicyObject, mark string) string {
 	value, low, high, ok := m.Of(p)
 	switch {
 	case !ok:
@@ -34,7 +34,7 @@ func measured(m *sweep.Measure, p *sweep.PolicyObject) string {
 	case math.IsNaN(low):
 		return fmt.Sprintf("%.2f", value)
 	}
-	return fmt.Sprintf("%.2f ± %.2f", value, (high-low)/2)
+	return fmt.Sprintf("%.2f ± %.2f%s", value, (high-low)/2, mark)
 }
 
 // writeSweep prints a sweep for people: a row for each point, who is best, slopes, and how long it took.
@@ -83,6 +83,7 @@ func writePoints(b *strings.Builder, plan *sweep.Plan, o *sweepObject, m *sweep.
 		fmt.Fprintf(t, "%s\t", leastHead(m))
 	}
 	fmt.Fprintln(t, "fingerprint\t")
+	seen := new(doubts)
 	for i := range o.Points {
 		p := &o.Points[i]
 		for _, v := range p.Values {
@@ -91,7 +92,7 @@ func writePoints(b *strings.Builder, plan *sweep.Plan, o *sweepObject, m *sweep.
 		for k := range plan.Base.Policies {
 			text := "-"
 			if k < len(p.Results) {
-				text = measured(m, &p.Results[k])
+				text = measured(m, &p.Results[k], seen.mark(m.DoubtOf(&p.Results[k]), plan.Points[i].Scenario.Runs))
 			}
 			fmt.Fprintf(t, "%s\t", text)
 		}
@@ -105,6 +106,7 @@ func writePoints(b *strings.Builder, plan *sweep.Plan, o *sweepObject, m *sweep.
 		fmt.Fprintf(t, "%s\t\n", print)
 	}
 	t.Flush()
+	seen.write(b, "runs")
 }
 
 // valueShown writes a value for people: a number with up to six digits.
@@ -133,8 +135,9 @@ func writeBest(b *strings.Builder, plan *sweep.Plan, o *sweepObject, m *sweep.Me
 		}
 	}
 	fmt.Fprintf(b, "\n%s: the policy of least mean regret, where its paired difference from every other policy is below 0 beyond the\n"+
-		"95%% interval, corrected for %s in %s (Bonferroni); else cannot tell\n", leastHead(m), many(o.Comparisons, "comparison"),
-		many(played, "point"))
+		"95%% interval, corrected for %s in %s (Bonferroni); else cannot tell\n"+
+		"it cannot tell either where that difference carries a doubt, or where runs that may be missing could turn it\n",
+		leastHead(m), many(o.Comparisons, "comparison"), many(played, "point"))
 	if len(o.Over) != 2 {
 		return
 	}
@@ -172,6 +175,7 @@ func writeSlopes(b *strings.Builder, plan *sweep.Plan, o *sweepObject) {
 	}
 	fmt.Fprintf(b, "\nslope of mean regret on logarithmic axes: the exponent of %s, ± half the width of its 95%% interval\n", o.Over[0].Path)
 	t := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
+	seen := new(doubts)
 	for _, f := range o.Fits {
 		fmt.Fprintf(t, "%s\t", pairName(plan.Base, f.Policy))
 		switch {
@@ -180,7 +184,7 @@ func writeSlopes(b *strings.Builder, plan *sweep.Plan, o *sweepObject) {
 		case f.Slope.CI95 == nil:
 			fmt.Fprintf(t, "%.3f\t", f.Slope.Value)
 		default:
-			fmt.Fprintf(t, "%.3f ± %.3f\t", f.Slope.Value, *f.Slope.CI95)
+			fmt.Fprintf(t, "%.3f ± %.3f%s\t", f.Slope.Value, *f.Slope.CI95, seen.mark(f.Slope.Doubt, plan.Base.Runs))
 		}
 		if f.Slope != nil {
 			fmt.Fprintf(t, "points within a factor of %.2f\t", f.Slope.Factor)
@@ -195,6 +199,7 @@ func writeSlopes(b *strings.Builder, plan *sweep.Plan, o *sweepObject) {
 		fmt.Fprintln(t)
 	}
 	t.Flush()
+	seen.write(b, "runs")
 }
 
 // writeTimes prints what was played, and how much at once.

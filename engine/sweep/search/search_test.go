@@ -100,7 +100,8 @@ func TestUnconfirmed(t *testing.T) {
 			t.Errorf("%s: %v, %+v", c.name, err, f)
 			continue
 		}
-		if text := f.Sentence(); !strings.Contains(text, "candidates none makes UCB1 lose to TS beyond doubt") || !strings.Contains(text, c.why) ||
+		text := f.Sentence()
+		if !strings.Contains(text, "candidates none makes UCB1 lose to TS beyond doubt") || !strings.Contains(text, c.why) ||
 			c.why == "" && strings.Contains(text, "missing") {
 			t.Errorf("%s: %s", c.name, text)
 		}
