@@ -255,18 +255,8 @@ const lookCost = 3
 func costsOf(p *Program, sums bool) costs {
 	c := costs{one: 6, column: 2, line: 6}
 	for i := range p.both {
-		one, column := 6, 2
-		switch o := p.both[i].op; {
-		case o == opSqrt:
-			one, column = 8, 3
-		case o == opKL:
-			one, column = 400, 400
-		case o == opLog || o == opExp || o == opPow || o > opSelect:
-			one, column = 30, 30
-		case (o < opAdd || o > opDiv) && o != opSelect: // columns of these have no loops of their own
-			one, column = 8, 8
-		}
-		c.one, c.column, c.line = c.one+one, c.column+column, c.line+one+140
+		op := costsOfOp(p.both[i].op)
+		c.one, c.column, c.line = c.one+op.one, c.column+op.column, c.line+op.one+140
 	}
 	c.leader = c.one
 	if sums {
@@ -276,6 +266,43 @@ func costsOf(p *Program, sums bool) costs {
 	}
 	return c
 }
+
+// costsOfOp returns what an operation costs for one arm alone, and in a column.
+func costsOfOp(o op) costs {
+	switch {
+	case o == opSqrt:
+		return costs{one: 8, column: 3}
+	case o == opKL:
+		return costs{one: 400, column: 400}
+	case o == opLog || o == opExp || o == opPow || o > opSelect:
+		return costs{one: 30, column: 30}
+	case (o < opAdd || o > opDiv) && o != opSelect: // columns of these have no loops of their own
+		return costs{one: 8, column: 8}
+	}
+	return costs{one: 6, column: 2}
+}
+
+// Cost returns about the most nanoseconds that a round of a program takes natively: that of the form Columns, which plays
+// where it is the fastest.
+func (p *Program) Cost() int {
+	arm := 0
+	for i := range p.both {
+		arm += costsOfOp(p.both[i].op).column
+		if p.both[i].op == opKL {
+			arm += costOfKL
+		}
+	}
+	once := 0 // what is computed once a round, and for the arm that was pulled
+	for _, list := range [][]instr{p.time, p.round, p.arm} {
+		for i := range list {
+			once += costsOfOp(list[i].op).one
+		}
+	}
+	return lookCost*p.setting.K + arm*p.setting.K + once
+}
+
+// costOfKL is what klmax takes beyond its cost in the choice of a form, which need not know it: it is the same in both.
+const costOfKL = 400
 
 // judge decides by the counts of the last rounds whether bounds are cheaper than columns.
 func (m *Machine) judge() {

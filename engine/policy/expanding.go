@@ -118,6 +118,15 @@ func (x *expanding) mean(i int) float64 {
 	return x.sum(i) / float64(x.lengths.at(i))
 }
 
+// expandingCost is about the most nanoseconds that a round of a policy with expanding windows takes. In form exact it compares
+// all windows of an arm, which are as many as its pulls.
+func expandingCost(c Context, v Values) float64 {
+	if v.choice("form") == exactForm {
+		return 10 * float64(c.T)
+	}
+	return float64(100 + 25*c.K)
+}
+
 // expandingBytes is HistoryBytes of a policy with these windows.
 func expandingBytes(exact bool, T int) int {
 	if exact {

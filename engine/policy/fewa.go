@@ -31,6 +31,7 @@ var fewa = Kind{
 	Doc:    "For payoffs that fall: compares the arms over ever longer windows, drops those that are worse, and pulls what it knows least.",
 	Group:  Rotting,
 	Style:  Style{Hue: 6, Dash: []float32{14, 4}, Square: true},
+	CostOf: expandingCost,
 	Explain: explained(Explanation{Decision: InTurn, Terms: turnTerms, Formula: Formula{
 		MathML: mathml.Element("Σ_h ≥ max Σ_h − σ root{8 h α ln t}"),
 		Words:  "an arm stays if the sum of its last h rewards is at least the largest such sum less sigma times the root of 8 h alpha log t",

@@ -35,6 +35,13 @@ var ownIndex = Kind{
 		},
 	},
 	Specialise: specialiseIndex,
+	CostOf: func(c Context, v Values) float64 {
+		source := parsedProgram(v.text("program"))
+		if source == nil {
+			return 0
+		}
+		return float64(source.Compile(settingOf(c, source, v, len(source.Params))).Cost())
+	},
 	New: func(c Context, v Values, released bool) Policy {
 		definedOnly(released)
 		return newOwnIndex(c, v, index.Automatic)

@@ -28,8 +28,11 @@ var klUCB = Kind{
 	Source: "Garivier & Cappé 2011, Algorithm 1",
 	Doc:    "Pulls the arm with the highest upper bound on its mean. The bound is that for rewards of 0 or 1 (Kullback-Leibler).",
 	Cost:   12,
-	Group:  Stationary,
-	Style:  Style{Hue: 1, Dash: []float32{12, 3}},
+	CostOf: func(c Context, v Values) float64 { // many arms are solved for at first
+		return float64(12 + 150*max(0, c.K-15))
+	},
+	Group: Stationary,
+	Style: Style{Hue: 1, Dash: []float32{12, 3}},
 	Explain: explained(Explanation{Decision: ByIndex, Terms: boundTerms, Formula: klFormula(
 		"ln t + c ln ln t", "log t plus c log log t",
 		"p is the mean of all rewards of the arm; kl the divergence of two coins.",

@@ -29,6 +29,7 @@ var rawUCB = Kind{
 	Doc:    "For payoffs that fall: trusts, of all windows of an arm's latest rewards, the one that gives the least upper bound.",
 	Group:  Rotting,
 	Style:  Style{Hue: 5, Dash: []float32{14, 4}, Square: true},
+	CostOf: expandingCost,
 	Explain: explained(Explanation{Decision: ByIndex, Terms: boundTerms, Formula: Formula{
 		MathML: mathml.Element("index = min ( mean_h + σ root{frac{2 α ln t}{h}} )"),
 		Words:  "index equals the least, over h, of the mean of the last h rewards plus sigma times the root of 2 alpha log t over h",

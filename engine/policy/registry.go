@@ -74,6 +74,10 @@ type Kind struct {
 	// time; 0 counts as UsualCost. It changes no result.
 	Cost int
 
+	// CostOf is about the most nanoseconds that a round takes natively, on average over a run, where Cost does not say it: of a
+	// reader's program, or where a round takes longer the more has been pulled. nil if Cost says it. It changes no result.
+	CostOf func(c Context, v Values) float64
+
 	// ReleasedFrom0 says that in the released variant payoffs are read at x from 0: the n-th pull (rested) or round t
 	// (restless) pays the payoff at n-1 or t-1. The environment does this. Regret is then measured against the optimal
 	// policy with the same payoffs, as in the released code.
@@ -82,6 +86,22 @@ type Kind struct {
 
 // UsualCost is the Cost of a Kind that states none.
 const UsualCost = 50
+
+// costOfArm is about the most nanoseconds that an arm beyond 15 adds to a round of a policy.
+const costOfArm = 10
+
+// MostCost returns about the most nanoseconds that a round takes natively, on average over a run. The values are resolved. It
+// is not measured: it says what may run without being asked for.
+func (k Kind) MostCost(c Context, v Values) float64 {
+	if k.CostOf != nil {
+		return k.CostOf(c, v)
+	}
+	cost := k.Cost
+	if cost == 0 {
+		cost = UsualCost
+	}
+	return float64(cost + costOfArm*max(0, c.K-15))
+}
 
 // registry lists the policies in the order in which pages and commands show them.
 var registry = []Kind{

@@ -54,6 +54,15 @@ func (u *Unit) Cost() int {
 	return sim.RoundCost(u.Scenario, u.Policy) * u.Scenario.Horizon * u.Scenario.Runs
 }
 
+// MostSeconds returns about the most seconds that one processor needs natively for all units, counted: see sim.MostSeconds.
+func (p *Plan) MostSeconds() float64 {
+	seconds := 0.0
+	for i := range p.Units {
+		seconds += sim.MostSecondsOf(p.Units[i].Scenario, p.Units[i].Policy)
+	}
+	return seconds
+}
+
 // A Plan lists the points of a sweep, the last axis changing fastest, and what is to be played for them.
 type Plan struct {
 	Sweep

@@ -23,7 +23,7 @@ func TestOfferShare(t *testing.T) {
 		if got := string(files[headers.AsksAnyone]); got != string(headLine) {
 			t.Errorf("-share %q: the page that may ask anyone has %s", share, got)
 		}
-connect := strings.TrimSpace("connect-src 'self' " + asks[share])
+		connect := strings.TrimSpace("connect-src 'self' " + asks[share])
 		if got := string(files[policyFile]); got != headers.PagePolicy(share)+"\n" ||
 			!strings.HasPrefix(got, "default-src 'none'; ") || !strings.Contains(got, "; "+connect+"; ") {
 			t.Errorf("-share %q: the policy of packages is %s", share, got)

@@ -21,6 +21,7 @@ import {committed, emptyHistory, redoable, stepped, undoable} from '../../static
 import {plainCell, plainLine} from '../../static/js/ui/encode.js'
 import {duration, halfWidth, niceTicks, parameter, read, regret, roughly, tick} from '../../static/js/ui/numbers.js'
 import {armName, initialState, namesApart} from '../../static/js/app/state/state.js'
+import {remembered} from '../../static/js/ui/storage.js'
 import {createStore} from '../../static/js/ui/store.js'
 import {effect} from '../../static/js/ui/signals.js'
 import {text} from '../../static/js/text/text.js'
@@ -592,11 +593,25 @@ test('a citation is sound BibTeX, whatever the title: BibTeX counts escaped brac
 })
 
 test('what a link may start by itself', () => {
-  const parsed = (/** @type {number} */ arms, /** @type {number} */ policies, /** @type {number} */ horizon, /** @type {number} */ runs) =>
-    /** @type {any} */ ({scenario: {arms: Array(arms), horizon, runs}, resolved: Array(policies)})
-  assert.equal(isHeavy(parsed(15, 8, 200_000, 100)), false, 'the experiments of the paper')
-  assert.equal(isHeavy(parsed(1000, 32, 10_000_000, 10_000)), true)
-  assert.equal(isHeavy(parsed(2, 7, 200_000, 10_000)), true)
+  const taking = (/** @type {number} */ most) => /** @type {any} */ ({most})
+  assert.equal(isHeavy(taking(9)), false, 'the experiments of the paper')
+  assert.equal(isHeavy(taking(600)), true)
+})
+
+test('the speed of one program is not taken for that of another, nor kept on the device', async () => {
+  const parsed = (/** @type {string} */ hash, /** @type {number} */ most) => /** @type {any} */ ({hash, canonical: hash,
+    resolved: [{id: 'index', variant: 'defined', own: {}, most}], scenario: {arms: [{}], policies: [{}], horizon: 1e6, runs: 1}})
+  const store = createStore(/** @type {any} */ ({engine: 'ready', parsed: parsed('x', 50), estimate: null, speeds: {}, runners: 1,
+    play: {phase: 'idle', results: null, progress: null, of: 'x'}}), draw => draw(), run => run())
+  const stop = watchEstimate(/** @type {any} */ (store), /** @type {any} */ ({engine: () => ({runners: 1, estimate: async () => 99})}))
+  const results = {final: true, rows: [{policy: 'index', variant: 'defined', nsPerRound: 50}]}
+  store.update({play: /** @type {any} */ ({phase: 'done', results, progress: {seconds: 0.1}, of: 'x'})})
+  assert.ok((store.state.estimate?.rounds ?? NaN) < 1, 'of this program')
+  assert.doesNotMatch(remembered('speed') ?? '', /own/)
+  store.update({parsed: parsed('y', 5000), play: /** @type {any} */ ({phase: 'idle', results: null, progress: null, of: 'x'})})
+  for (let i = 0; i < 100 && store.state.estimate?.hash !== 'y'; i++) await new Promise(resolve => setTimeout(resolve, 50))
+  assert.equal(store.state.estimate?.rounds, 99, 'of the other the engine is asked')
+  stop()
 })
 
 test('words of a sentence that stand for a rule are found, with the mark that ends them', () => {

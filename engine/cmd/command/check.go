@@ -115,9 +115,7 @@ func writeParameters(b *strings.Builder, s *scenario.Scenario, i int) {
 		fmt.Fprintf(t, "  %s\t%s\t%s\n", p.Name, valueText(p, values[p.Name]), origin)
 	}
 	t.Flush()
-	if kind.Specialise != nil && !s.Learns() {
-		writeTrial(b, s, i)
-	}
+	writeTrial(b, s, i)
 }
 
 func valueText(p policy.Param, v any) string {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/index"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
@@ -36,33 +37,10 @@ func readProgram(sh *shell, file string) (scenario.PolicySpec, error) {
 	}, nil
 }
 
-// trialRounds is the most rounds that check plays to find indices that are no numbers.
-const trialRounds = 10_000
-
-// writeTrial plays the first rounds of an index policy. It prints how often the arm that was pulled had an index that is
-// no number, and which operation of the program made the first one so.
+// writeTrial prints how often the arm that an index policy pulls had an index that is no number, and which operation of the
+// program made the first one so.
 func writeTrial(b io.Writer, s *scenario.Scenario, i int) {
-	live := sim.NewEngine(s).NewLive(i, 0)
-	defer live.Close()
-	p, ok := live.Policy().(policy.Programmed)
-	if !ok {
-		return
-	}
-	seek := func(round int) {
-		for !live.Seek(round, 1<<20) {
-		}
-	}
-	rounds, first := min(trialRounds, s.Horizon), 0
-	for t := 1; t <= rounds; t++ {
-		if seek(t); first == 0 && p.Counts().NoNumber > 0 {
-			first = t
-		}
-	}
-	c := p.Counts()
-	fmt.Fprintf(b, "  in a trial of %s the pulled arm's index was no number in %d, inf in %d, -inf in %d\n", many(rounds, "round"), c.NoNumber,
-		c.Infinite, c.Lowest)
-	if first > 0 {
-		seek(first - 1)
-		fmt.Fprintf(b, "  the first, at round %d, is no number because of %s\n", first, p.OddAt(first))
+	if t := sim.TryProgram(s, i, 1); t != nil {
+		fmt.Fprintf(b, "  %s\n", strings.ReplaceAll(sources.TrialText(t), "\n", "\n  "))
 	}
 }

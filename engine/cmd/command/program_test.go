@@ -151,3 +151,27 @@ func TestCheckTriesPrograms(t *testing.T) {
 		t.Errorf("exit %d, want %d; %q, want %q", r.code, exitFail, r.err, want)
 	}
 }
+
+// What check says of an index that is no number, run and sweep say too; in JSON it is a member of its own.
+func TestIndexThatIsNoNumber(t *testing.T) {
+	root := withPrograms(`{"id":"index","name":"root","program":"if n < 1 { return inf }\nreturn mean(n) + sqrt(-1 - n)"}`,
+		`{"id":"index","name":"windowed","program":`+quoted(t, windowed)+`}`)
+	const place = "is no number because of 2:18: sqrt(-1 - n)"
+	found := "the pulled arm's index was no number in "
+	for _, args := range [][]string{{"check"}, {"run"}, {"sweep", "-over", "seed=1,2"}} {
+		r := call(root, append(args, "-")...)
+		if r.code != 0 || !strings.Contains(r.out, found) || !strings.Contains(r.out, place) {
+			t.Errorf("%s says:\n%s%s\nwant %q and %q", args[0], r.out, r.err, found, place)
+		}
+		if args[0] != "check" && strings.Contains(r.out, "windowed: its index") {
+			t.Errorf("%s complains of arms that were never pulled:\n%s", args[0], r.out)
+		}
+	}
+	odd := jsonOf(t, root, "-")["no_number"].([]any)
+	if n := odd[0].(map[string]any); len(odd) != 1 || n["at"] != 3.0 || n["place"] != "2:18: sqrt(-1 - n)" || n["no_number"].(float64) < 100 {
+		t.Errorf("run -json: no_number %v", odd)
+	}
+	if _, there := jsonOf(t, small, "-")["no_number"]; there {
+		t.Error("run -json has no_number without an index program")
+	}
+}

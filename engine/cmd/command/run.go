@@ -88,6 +88,10 @@ Members of the object that -json prints:
     sign_test     two-sided p-value of these wins
     skewness      of the differences; doubt: as in final
     certain       whether it is certain which of the two loses less, for one comparison: see rising help sweep
+  no_number       only if the index of an index policy is often no number, which counts as inf: one object for
+                  each such policy: at (its place in results, from 0), of (the first rounds of run 1 that were
+                  looked at), no_number, inf, minus_inf (in how many the pulled arm's index was such), first
+                  (the first of no_number), place (of what made it so in the program)
 `
 
 // play plays a scenario, whose learners pool trains, and prints its results, as tables or as the JSON object.
@@ -139,6 +143,8 @@ type object struct {
 	OptimalTotal *float64     `json:"optimal_total"`
 	OracleTotal  *float64     `json:"oracle_total"`
 	Oracles      []sim.Oracle `json:"oracles"`
+
+	NoNumber []sim.NoNumber `json:"no_number,omitempty"`
 }
 
 type bestArm struct {
@@ -147,7 +153,7 @@ type bestArm struct {
 }
 
 func resultsObject(s *scenario.Scenario, r *sim.Results) object {
-	o := object{Results: r, Oracles: sim.Oracles(s, nil)}
+	o := object{Results: r, Oracles: sim.Oracles(s, nil), NoNumber: sim.NoNumbers(s, 1)}
 	if r.Best < 0 {
 		return o
 	}

@@ -91,6 +91,9 @@ Members of the object that -json prints:
                   arm whose increments l^-c fall most slowly), bound (the slope of the bound itself)
   round           the R of -at
   fingerprint     of those of all points
+  no_number       only if the index of an index policy is often no number at a point, which counts as inf: one
+                  object for each such policy: points (at how many), at_point (the first, from 0), and of that
+                  point what rising run -json has in no_number
   run_seconds     that all runs took together
   seconds         that the command took
 `
@@ -170,7 +173,7 @@ func (c *sweeping) run(sh *shell, name string) error {
 	if err != nil {
 		return err
 	}
-	o := &sweepObject{Object: results.Object(), Seconds: time.Since(start).Seconds(), playedNow: now}
+	o := &sweepObject{Object: results.Object(), NoNumber: plan.NoNumbers(), Seconds: time.Since(start).Seconds(), playedNow: now}
 	if err := folder.write(o, results, *c.show); err != nil {
 		return err
 	}
@@ -227,8 +230,9 @@ func playUnits(sh *shell, plan *sweep.Plan, units []int, pool *learn.Pool, worke
 // A sweepObject is what -json prints.
 type sweepObject struct {
 	*sweep.Object
-	Seconds   float64 `json:"seconds"` // of the command; 0 of a merge
-	playedNow float64 // seconds of the runs that the command played
+	Seconds   float64          `json:"seconds"` // of the command; 0 of a merge
+	NoNumber  []sweep.NoNumber `json:"no_number,omitempty"`
+	playedNow float64          // seconds of the runs that the command played
 }
 
 // printSweep prints a sweep, and fails if some of its points were not played.

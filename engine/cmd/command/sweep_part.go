@@ -90,7 +90,7 @@ func (m *merging) sweep(sh *shell, parts []*part.Part) error {
 	if n := len(results.Missing()); n > 0 {
 		return fmt.Errorf("the parts lack %s, though none of them is missing: play all of them again with one version of rising", many(n, "unit"))
 	}
-	return printSweep(sh, plan, &sweepObject{Object: results.Object()}, *m.asJSON, *m.show)
+	return printSweep(sh, plan, &sweepObject{Object: results.Object(), NoNumber: plan.NoNumbers()}, *m.asJSON, *m.show)
 }
 
 // sweepPlan returns the plan of a work.

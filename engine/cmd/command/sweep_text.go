@@ -9,6 +9,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/param"
 	"risingbandits/engine/sweep"
 )
@@ -56,6 +57,9 @@ func writeSweep(w io.Writer, plan *sweep.Plan, o *sweepObject, show string) erro
 		writeBest(&b, plan, o, measure)
 	}
 	writeSlopes(&b, plan, o)
+	for _, text := range sources.SweepNoNumberTexts(plan) {
+		fmt.Fprintf(&b, "\n%s\n", text)
+	}
 	writeTimes(&b, plan, o)
 	_, err := io.WriteString(w, trailing.ReplaceAllString(b.String(), "\n"))
 	return err

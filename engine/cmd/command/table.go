@@ -88,6 +88,9 @@ func writePolicies(b *strings.Builder, s *scenario.Scenario, r *sim.Results) {
 	}
 	t.Flush()
 	writeDoubts(b, s, r)
+	for _, text := range sources.NoNumberTexts(s) {
+		fmt.Fprintln(b, text)
+	}
 }
 
 // writePairs prints which policy has the lower regret, pair by pair.

@@ -5,15 +5,14 @@
 
 import {openEngine} from '../engine/engine.js'
 import {ARMS_CHART, RIGHT} from '../app/state/looking.js'
-import {roundsOf} from '../app/playing/heavy.js'
 import {svgAddress} from '../ui/encode.js'
 
 /** @typedef {import('../app/state/state.js').Parsed} Parsed */
 /** @typedef {import('../engine/api.js').Engine} Engine */
 /** @typedef {{width: number, height: number}} Size  CSS px */
 
-/** The most rounds of all policies, times the arms that a policy compares in each, that are played for a picture: about a second. */
-const MOST = 5e7
+/** The longest that is played for a picture, s, by the engine's count for native play; here it takes about a second. */
+const LONGEST = 0.4
 
 /**
  * @param {string} link @param {{arms: Size, right: Size}} sizes  of the charts @param {AbortSignal} signal  ends the engine at once
@@ -44,7 +43,7 @@ async function playOne(engine, parsed) {
   const one = await engine.parse(JSON.stringify({...JSON.parse(parsed.canonical), runs: 1}))
   if ('faults' in one) throw new Error(one.faults[0].message)
   await engine.charts.show(one.canonical)
-  if (one.scenario.dataset || one.resolved.length === 0 || roundsOf(one) * one.scenario.arms.length > MOST) return 0
+  if (one.scenario.dataset || one.resolved.length === 0 || one.most > LONGEST) return 0
   await new Promise((resolve, reject) => engine.run(one.canonical, {onDone: resolve, onError: reject}))
   return 1
 }

@@ -566,6 +566,7 @@
  * @property {Array<Check>} checks
  * @property {Array<Resolved>} resolved
  * @property {Arms} arms
+ * @property {number} most  about the most seconds that all runs take natively, counted: see sim.MostSeconds
  * @property {string} fingerprint
  */
 
@@ -818,6 +819,7 @@
  * @property {Array<Check>} checks
  * @property {Array<Resolved>} resolved
  * @property {Arms} arms
+ * @property {number} most  about the most seconds that all runs take natively, counted: see sim.MostSeconds
  */
 
 /**
@@ -1042,6 +1044,7 @@
  * @property {OwnKind | null} own  of an index policy; nil for others
  * @property {Style} style
  * @property {Explanation} explanation
+ * @property {number} most  about the most nanoseconds that a round takes natively, counted: see sim.MostCost
  */
 
 /**
@@ -1053,6 +1056,7 @@
  * @property {number} rounds  of each run; fewer than the horizon in a sketch
  * @property {Array<Row>} rows
  * @property {string} fingerprint
+ * @property {Array<string>} odd  says which programs' indices are often no number; empty until final
  */
 
 /**
@@ -1232,6 +1236,8 @@
  * @property {Array<SweepPart>} parts  to be played in this order
  * @property {Array<string>} names  of the policies
  * @property {number} runs  of each
+ * @property {number} most  about the most seconds that all of it takes natively, counted: see sim.MostSeconds
+ * @property {Array<string>} odd  says which programs' indices are often no number
  * @property {SweepState} state
  */
 

@@ -3,10 +3,11 @@
 // plays any policy.
 
 import {h} from '../ui/dom.js'
-import {percent} from '../ui/numbers.js'
+import {percent, whole} from '../ui/numbers.js'
 import {signal} from '../ui/signals.js'
 import {swatch} from '../ui/swatch.js'
 import {play as t} from '../text/play.js'
+import {isHeavy, roundsOf} from '../app/playing/heavy.js'
 import {hindsightSection} from './hindsight.js'
 import {revealCharts} from './charts.js'
 import {sum} from './numbers.js'
@@ -79,6 +80,15 @@ export function createReveal(theme, announce, announceNow) {
     const answer = await engine.parse(JSON.stringify(documents.everybody(game.base, game.pulls, game.beat)))
     if (!('scenario' in answer)) throw new Error(answer.faults.map(f => f.message).join(' '))
     const hands = game.beat ? 2 : 1
+    if (isHeavy(answer)) { // the game may come from somebody else's link
+      words.value = t.heavy(whole(roundsOf(answer)))
+      await new Promise(resolve => {
+        table.value = h('button', {type: 'button', class: 'button', onclick: resolve}, t.playThem)
+      })
+      if (mine !== number) return undefined
+      words.value = t.computing
+      table.value = null
+    }
     await charts.open(engine, answer.canonical, answer.resolved[0].key)
     const results = await played(engine, answer.canonical)
     if (mine !== number) return undefined

@@ -18,7 +18,7 @@ import {sweepTables} from './tables.js'
 const USUAL_RUNS = 20
 const embedded = new URLSearchParams(location.search).has('embed') // a frame keeps what it shows
 
-const page = openPage(t.run, t.loading, {onTheme: () => chart.setTheme(), onRun: run, onCancel: () => player.cancel()})
+const page = openPage(t.run, t.loading, {onTheme: () => chart.setTheme(), onRun: () => run(), onCancel: () => player.cancel()})
 
 /** @type {Engine | null} */
 let engine = null
@@ -63,7 +63,7 @@ async function start() {
   page.open(t.ready)
   remember()
   form.node.before(presetField(await engine.sweepPresets(), wish, chosen => location.assign(addressOf(pageAddress(), chosen))))
-  if (location.search.includes('over=') && matchMedia('(prefers-reduced-motion: no-preference)').matches) run()
+  if (location.search.includes('over=') && matchMedia('(prefers-reduced-motion: no-preference)').matches) run(true)
 }
 
 /** Writes what the form says into the address. */
@@ -72,12 +72,13 @@ function remember() {
   setAddress(addressOf(location.pathname, wish))
 }
 
-function run() {
+/** @param {boolean} [unasked]  by the address */
+function run(unasked = false) {
   const [here, base] = [engine, parsed]
   if (!here || !base || page.playing()) return
   remember()
   const text = JSON.stringify({...JSON.parse(base.canonical), ...(wish.runs > 0 && {runs: wish.runs})})
-  player.play(calls => here.sweep({text, over: wish.over, at: wish.at, view: view()}, calls))
+  player.play(calls => here.sweep({text, over: wish.over, at: wish.at, view: view()}, calls), unasked)
 }
 
 /** What the chart is to show. */

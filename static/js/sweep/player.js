@@ -1,6 +1,7 @@
 // @ts-check
 // Plays sweeps, one at a time, and says how far the present one is.
 
+import {isHeavy} from '../app/playing/heavy.js'
 import {duration, roughly} from '../ui/numbers.js'
 
 /** @typedef {import('../engine/api.js').Sweep} Sweep */
@@ -12,6 +13,7 @@ import {duration, roughly} from '../ui/numbers.js'
  * @property {(played: number, of: number, left: string) => string} playing
  * @property {(played: number, of: number) => string} cancelled
  * @property {(message: string) => string} failed
+ * @property {string} [heavy]  why a sweep does not start by itself
  */
 
 /**
@@ -54,8 +56,11 @@ export function sweepPlayer(page, words, done, view, render) {
   }
   return {
     look, cancel,
-    /** @param {(callbacks: import('../engine/api.js').SweepCallbacks) => Promise<Sweep>} begin  asks the engine for a sweep */
-    async play(begin) {
+    /**
+     * @param {(callbacks: import('../engine/api.js').SweepCallbacks) => Promise<Sweep>} begin  asks the engine for a sweep
+     * @param {boolean} [unasked]  nobody has pressed Run: it may come from somebody else's link
+     */
+    async play(begin, unasked = false) {
       if (page.playing()) return
       page.fault.value = ''
       current?.cancel()
@@ -70,6 +75,11 @@ export function sweepPlayer(page, words, done, view, render) {
         page.setPlaying(false)
         page.fault.value = error?.message ?? String(error)
         return
+      }
+      if (unasked && isHeavy(current.plan)) {
+        current.cancel()
+        current = null
+        return page.end(words.heavy ?? '')
       }
       callbacks.onState(current.plan.state, {share: 0, seconds: 0, left: null})
       if (unwanted) cancel()

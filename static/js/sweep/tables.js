@@ -98,6 +98,7 @@ export function sweepTables(onMapOf) {
   const help = h('p', {class: 'help', hidden: true})
   const body = h('div', {class: 'scroller', tabindex: 0, role: 'region', 'aria-label': t.points})
   const list = h('ul', {})
+  const odd = h('p', {class: 'doubts', hidden: true})
   const fits = h('section', {class: 'sweep-fits', hidden: true}, h('h2', {}, t.fits), list)
   /** @type {[SweepPlan, SweepState, Style[]] | null} */
   let last = null
@@ -113,7 +114,7 @@ export function sweepTables(onMapOf) {
   }
   return {
     chooser: [chooser, help],
-    nodes: [body, fits],
+    nodes: [odd, body, fits],
     /** The policy whose measure the map shows; -1 for the best one. */
     mapOf,
     /**
@@ -129,6 +130,8 @@ export function sweepTables(onMapOf) {
         if (Number(chosen) < plan.names.length) select.value = chosen || '-1'
       }
       last = [plan, state, styles]
+      setText(odd, plan.odd.join('\n'))
+      show(odd, plan.odd.length > 0)
       show(chooser, two)
       show(help, two)
       draw()

@@ -70,6 +70,8 @@ export const play = {
 
   reveal: 'What was behind it',
   computing: 'The policies play the same game…',
+  heavy: (/** @type {string} */ rounds) => `The policies of this game play ${rounds} rounds in all, which may take long.`,
+  playThem: 'Let them play',
   /** @param {string} regret @param {string} earned @param {string} best */
   verdict: (regret, earned, best) =>
     `You earned ${earned}; always pulling the best arm earns ${best} with the same luck. Your regret is ${regret}.`,

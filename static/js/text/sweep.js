@@ -38,6 +38,7 @@ export const sweep = {
   cancel: 'Cancel',
   loading: 'Loading the engine…',
   ready: 'Press Run.',
+  heavy: 'This sweep may take long, so it does not start by itself. Press Run to start.',
   /** @param {number} played @param {number} of @param {string} left */
   playing: (played, of, left) => `${written(played)} of ${counted(of, 'value', 'values')} played${left && `, about ${left} left`}.`,
   /** @param {number} played @param {number} of @param {string} took */

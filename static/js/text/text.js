@@ -60,6 +60,8 @@ export const text = {
     dataset: 'This scenario trains learners on a dataset, and an embed has none. Open it in the playground to play it.',
     heavy: (/** @type {string} */ rounds) =>
       `This link plays ${rounds} rounds in all, which may take long. Press Run to start.`,
+    heavyPinned: (/** @type {string} */ rounds) =>
+      `The pinned scenario has ${rounds} rounds in all, so it does not start by itself. To play it, open it and press Run.`,
     showText: 'Show the text',
     dismiss: 'Dismiss',
     coordinatorReplaced: (/** @type {string} */ why) =>

@@ -8,6 +8,7 @@ import (
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
 	"risingbandits/wasm/engine/wire"
 )
 
@@ -35,6 +36,7 @@ type parsed struct {
 	Checks    []check    `json:"checks"`
 	Resolved  []resolved `json:"resolved"`
 	Arms      arms       `json:"arms"`
+	Most      float64    `json:"most"` // about the most seconds that all runs take natively, counted: see sim.MostSeconds
 }
 
 // A check is a broken assumption; Arm counts from 0.
@@ -57,6 +59,7 @@ type resolved struct {
 	Own         *ownKind      `json:"own"` // of an index policy; nil for others
 	Style       style         `json:"style"`
 	Explanation explanation   `json:"explanation"`
+	Most        float64       `json:"most"` // about the most nanoseconds that a round takes natively, counted: see sim.MostCost
 }
 
 // An ownKind is what the program of an index policy says about it.
@@ -146,6 +149,7 @@ func describeScenario(sc *scenario.Scenario) parsed {
 		Checks:    checks(sc),
 		Resolved:  resolve(sc),
 		Arms:      describeArms(sc),
+		Most:      sim.MostSeconds(sc),
 	}
 }
 
@@ -172,6 +176,7 @@ func resolve(sc *scenario.Scenario) []resolved {
 		all[i] = resolved{
 			Key: series.Key, ID: p.ID, Variant: p.Variant, Name: kind.Name, Label: series.Name, Qualifier: sources.TwinOf(sc, i),
 			Parameters: values, Own: own(kind, values), Style: styleOf(sc, i), Explanation: explain(kind.Explain(values)),
+			Most: sim.MostCost(sc, i),
 		}
 	}
 	return all

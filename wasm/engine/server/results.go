@@ -18,6 +18,9 @@ type coordinator struct {
 	run       int // the number of the plan that is being collected
 	trial     *trial
 	pinned    bool // the collected results belong to the pinned scenario
+
+	oddHash string // the scenario of odd
+	odd     []string
 }
 
 // storeLimit is the most numbers in kept results: 32 MB, enough for 17 scenarios of seven policies and 100 runs of 200,000
@@ -56,6 +59,8 @@ type table struct {
 	Rounds      int    `json:"rounds"` // of each run; fewer than the horizon in a sketch
 	Rows        []row  `json:"rows"`
 	Fingerprint string `json:"fingerprint"`
+
+	Odd []string `json:"odd"` // says which programs' indices are often no number; empty until final
 }
 
 // A row is one policy of a table.
@@ -143,8 +148,17 @@ func (s *Server) begin(r beginRequest) (any, error) {
 	return answer, nil
 }
 
-// probeTime is how long all policies together are played for an estimate.
-const probeTime = 60 * time.Millisecond
+// The limits of an estimate, which keeps the coordinator from other requests.
+const (
+	probeTime    = 60 * time.Millisecond  // that all policies together are played
+	probeMost    = 200 * time.Millisecond // the same, where they have not played enough rounds by then to tell
+	probePrepare = 400 * time.Millisecond // of the evaluations of payoffs before the first round
+	probePayoffs = 1 << 20                // that are evaluated before the first round, if so few reach a recorded round
+)
+
+// tellingPulls is how often each arm could have been pulled once a policy's rounds are like those of the rest of its run. Before
+// that most policies pull what they know nothing of.
+const tellingPulls = 4
 
 // estimate plays the beginning of every policy and assumes the same speed for the rest.
 func (s *Server) estimate(r estimateRequest) (any, error) {
@@ -158,47 +172,57 @@ func (s *Server) estimate(r estimateRequest) (any, error) {
 	}
 	seconds := 0.0
 	for i := range sc.Policies {
-		seconds += s.probe(engine, len(sc.Arms), i, probeTime/time.Duration(len(sc.Policies))) * float64(sc.Horizon) * float64(sc.Runs)
+		seconds += s.probe(engine, sc, i) * float64(sc.Horizon) * float64(sc.Runs)
 	}
 	return estimate{seconds}, nil
 }
 
-// probe returns the seconds that a round of a policy takes, after playing for some time. It leaves out what is prepared
-// before the first round, because all runs share that. If the preparation alone takes longer than maxPrepare, probe
-// returns an estimate from the preparation, counting its evaluations as rounds.
-func (s *Server) probe(e *sim.Engine, arms, policy int, spend time.Duration) float64 {
-	running := e.Start(sim.Block{Policy: policy, From: 0, To: 1})
+// probe returns the seconds that a round of a policy takes on average over a run, from playing the beginning of one. It leaves
+// out what is prepared before the first round, because all runs share that, and the first quarter to half of what it plays,
+// because many policies begin in another way. Where rounds cost more the later they are, as counted by sim.MostCost, it allows
+// for that. Where it plays too few rounds to tell, it returns the counted cost, if that is more than the measured one.
+func (s *Server) probe(e *sim.Engine, sc *scenario.Scenario, policy int) float64 {
+	arms, each := len(sc.Arms), time.Duration(len(sc.Policies))
+	counted, telling := sim.MostCost(sc, policy), min(sc.Horizon, tellingPulls*arms)
+	running := e.StartUntil(sim.Block{Policy: policy, From: 0, To: 1}, max(1, probePayoffs/arms))
 	defer running.Cancel()
 	pace := newPace(arms)
-	start, asked := s.now(), 0
+	start := s.now()
 	for last := start; running.Rounds() == 0; {
 		running.Step(pace.rounds)
-		asked += pace.rounds
 		now := s.now()
-		if spent := now - start; spent > maxPrepare {
-			return spent.Seconds() / float64(asked)
+		if now-start > probePrepare {
+			return counted * 1e-9
 		}
 		pace.adjust(now - last)
 		last = now
 	}
-	start, before := s.now(), running.Rounds()
-	for last := start; ; {
+	type mark struct {
+		at     time.Duration
+		rounds int
+	}
+	first := mark{s.now(), running.Rounds()}
+	for past, latest, last := first, first, first.at; ; {
 		over := running.Step(pace.rounds)
-		now := s.now()
-		pace.adjust(now - last)
-		last = now
-		spent, rounds := now-start, running.Rounds()-before
-		if rounds > 0 && (over || spent >= spend) {
-			return spent.Seconds() / float64(rounds)
-		}
-		if over {
+		now := mark{s.now(), running.Rounds()}
+		pace.adjust(now.at - last)
+		last = now.at
+		spent := now.at - first.at
+		enough := over || spent >= probeMost/each || spent >= probeTime/each && now.rounds >= telling
+		switch {
+		case over && now.rounds == first.rounds:
 			return 0 // too few rounds to measure
+		case enough && now.rounds > first.rounds:
+			seconds := (now.at - past.at).Seconds() / float64(now.rounds-past.rounds) * counted / sim.MostCostOf(sc, policy, now.rounds)
+			if now.rounds < telling {
+				return max(seconds, counted*1e-9)
+			}
+			return seconds
+		case now.rounds >= 2*latest.rounds:
+			past, latest = latest, now
 		}
 	}
 }
-
-// maxPrepare bounds how long an estimate keeps the coordinator from other requests.
-const maxPrepare = 200 * time.Millisecond
 
 // merge decodes the request of coordinator.merge, the only one of these with data.
 func (s *Server) merge(_ int, body, data []byte) (any, error) {
@@ -251,6 +275,9 @@ func (s *Server) results(resultsRequest) (any, error) {
 // table returns the table of results, with regret against the chosen oracle.
 func (s *Server) table(sc *scenario.Scenario, r *sim.Results) *table {
 	t := tableOf(sc, r)
+	if r.Final {
+		t.Odd = s.coordinator.oddOf(sc)
+	}
 	ahead := s.charts.shown.oracles.aheadAt(sc, t.Rounds)
 	for i := range t.Rows {
 		if f := t.Rows[i].Final; f != nil {
@@ -260,10 +287,18 @@ func (s *Server) table(sc *scenario.Scenario, r *sim.Results) *table {
 	return t
 }
 
+// oddOf says which programs' indices are often no number in a scenario. Only the last answer is kept.
+func (d *coordinator) oddOf(sc *scenario.Scenario) []string {
+	if hash := sc.Hash(); d.oddHash != hash {
+		d.oddHash, d.odd = hash, sources.NoNumberTexts(sc)
+	}
+	return d.odd
+}
+
 func tableOf(sc *scenario.Scenario, r *sim.Results) *table {
 	t := &table{
 		Final: r.Final, BestArm: r.Best, TotalRuns: sc.Runs, Rounds: sc.Horizon, Rows: make([]row, len(r.Policies)),
-		Fingerprint: r.Fingerprint,
+		Fingerprint: r.Fingerprint, Odd: []string{},
 	}
 	for i, p := range r.Policies {
 		t.Rounds = p.Rounds

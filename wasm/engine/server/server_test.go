@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 	"risingbandits/wasm/engine/wire"
 )
@@ -256,6 +257,44 @@ func TestEstimateCountsAllRounds(t *testing.T) {
 	none := strings.Replace(small, `{"id":"sw-ucb"},{"id":"uniform"},{"id":"uniform"}`, "", 1)
 	if got := d.value("estimate", text(none)).(map[string]any)["seconds"]; got != 0.0 {
 		t.Errorf("no policies take %v s", got)
+	}
+}
+
+// Where the preparation alone takes longer than an estimate may, or too few rounds are played to tell, the estimate is the counted
+// one: that of many arms would else be that of evaluations of payoffs, or of the first pulls.
+func TestEstimateOfManyArms(t *testing.T) {
+	arms := strings.Repeat(`{"payoff":{"family":"constant","value":0.5}},`, 999) + `{"payoff":{"family":"constant","value":0.6}}`
+	doc := `{"version":1,"setting":"rested","horizon":10000000,"runs":1000,"noise":{"kind":"bernoulli"},"arms":[` + arms +
+		`],"policies":[{"id":"index","program":"return mean(n) + sqrt(log(t)/n)"}]}`
+	sc, err := scenario.Parse([]byte(doc))
+	if err != nil {
+		t.Fatal(err)
+	}
+	least := sim.MostCost(sc, 0) * 1e-9 * 1e10
+	for name, cost := range map[string]time.Duration{"slow payoffs": time.Millisecond, "fast payoffs": 40 * time.Microsecond} {
+		d := newTestServer(t, false)
+		d.now = func() time.Duration {
+			d.clock += cost
+			return d.clock
+		}
+		got := d.value("estimate", text(doc)).(map[string]any)["seconds"].(float64)
+		if got < least {
+			t.Errorf("%s: %.0f s, want at least the counted %.0f s", name, got, least)
+		}
+	}
+}
+
+// A round of a policy that compares all windows takes the longer the later it is.
+func TestEstimateOfRoundsThatGrow(t *testing.T) {
+	of := func(horizon string) float64 {
+		d := newTestServer(t, false)
+		doc := strings.NewReplacer("100000", horizon, `{"id":"sw-ucb"},{"id":"uniform"},{"id":"uniform"}`, `{"id":"fewa","form":"exact"}`).
+			Replace(small)
+		return d.value("estimate", text(doc)).(map[string]any)["seconds"].(float64)
+	}
+	// On the test's clock all rounds take the same time; the estimate allows for those that it has not played.
+	if short, long := of("20000"), of("200000"); long < 20*short {
+		t.Errorf("ten times the rounds take %.3g s, want more than ten times %.3g s", long, short)
 	}
 }
 

@@ -66,6 +66,8 @@ type sweepPlan struct {
 	Parts []sweepPart `json:"parts"` // to be played in this order
 	Names []string    `json:"names"` // of the policies
 	Runs  int         `json:"runs"`  // of each
+	Most  float64     `json:"most"`  // about the most seconds that all of it takes natively, counted: see sim.MostSeconds
+	Odd   []string    `json:"odd"`   // says which programs' indices are often no number
 	State sweepState  `json:"state"`
 }
 
@@ -173,13 +175,15 @@ func (s *Server) sweep(r sweepRequest) (any, error) {
 	if err != nil {
 		s.charts.board.SetSweep(nil)
 		s.sweeping = nil
-		return sweepPlan{Sweep: number, Fault: err.Error(), Axes: []sweepAxis{}, Parts: []sweepPart{}, Names: []string{}, State: noSweep()}, nil
+		return sweepPlan{Sweep: number, Fault: err.Error(), Axes: []sweepAxis{}, Parts: []sweepPart{}, Names: []string{},
+			Odd: []string{}, State: noSweep()}, nil
 	}
 	s.sweptBefore.fill(results)
 	w := &sweeping{number: number, results: results, parts: partsOf(results), begun: map[int]*sim.Collector{}}
 	w.show(r.View)
 	s.sweeping = w
-	answer := sweepPlan{Sweep: number, Axes: []sweepAxis{}, Parts: []sweepPart{}, Names: []string{}, Runs: sc.Runs}
+	answer := sweepPlan{Sweep: number, Axes: []sweepAxis{}, Parts: []sweepPart{}, Names: []string{}, Runs: sc.Runs,
+		Most: results.Plan.MostSeconds(), Odd: sources.SweepNoNumberTexts(results.Plan)}
 	answer.State = s.sweepState()
 	for _, a := range s.charts.board.Sweep().Axes {
 		answer.Axes = append(answer.Axes, sweepAxis{a.Path, a.Name, a.Texts, a.Log})

@@ -1,10 +1,12 @@
 // @ts-check
 // The pinned scenario, shown below the current one with the same axes. Runs of it that are not kept are played once the
-// current scenario is done, unless its learners lack their dataset.
+// current scenario is done, unless its learners lack their dataset or it may take long: it may come from somebody else's link.
 
 import {show} from '../editing/editing.js'
 import {lacksDataset, notify, presetOf} from '../state/state.js'
+import {isHeavy, roundsOf} from '../playing/heavy.js'
 import {text} from '../../text/text.js'
+import {whole} from '../../ui/numbers.js'
 
 /** @typedef {import('../../engine/messages.js').Parsed} Parsed */
 /** @typedef {import('../../engine/api.js').Run} Run */
@@ -99,6 +101,10 @@ export function watchPinned(store, session) {
     }
     if (!pinned || pinned.results?.final || run || play.phase !== 'done' || lacksDataset({...pinned, dataset})) return
     const {parsed} = pinned
+    if (isHeavy(parsed)) {
+      if (played !== parsed) notify(store, text.notice.heavyPinned(whole(roundsOf(parsed))))
+      return void (played = parsed)
+    }
     played = parsed
     run = session.engine()?.run(parsed.canonical, {
       onResults: take(parsed),

@@ -37,22 +37,29 @@ function speeds() {
   }
 }
 
+/** What the key of a reader's own policy contains. Its speed is not kept on the device: there may be very many. */
+const OWN = ' own'
+
 /**
- * The key of a policy's speed. A round costs more with more arms, and much more with arms that learn.
- * @param {{policy?: string, id?: string, variant: string}} p @param {import('../../engine/messages.js').Scenario} scenario
+ * The key of a policy's speed. A round costs more with more arms, much more with arms that learn, and otherwise what the engine
+ * counts, which differs for programs and, of few policies, for horizons.
+ * @param {import('../../engine/messages.js').Resolved} p @param {import('../../engine/messages.js').Scenario} scenario
  */
-const nameOf = (p, {arms, dataset}) => `${p.policy ?? p.id} ${p.variant} ${arms.length}${dataset ? ' learners' : ''}`
+const nameOf = ({id, variant, own, most}, {arms, dataset}) =>
+  `${id} ${variant} ${arms.length} ${Math.round(most || 0)}${own ? OWN : ''}${dataset ? ' learners' : ''}`
 
 /** @param {State} state @param {Record<string, number>} known @returns {boolean} whether there was something to learn */
 function learn({play, parsed, runners}, known) {
   if (!play.results?.final || play.of !== parsed?.hash) return false
-  const {scenario} = parsed
+  const {scenario, resolved} = parsed
   if (scenario.horizon * scenario.runs < TELLING) return false
-  for (const row of play.results.rows) if (row.nsPerRound > 0) known[nameOf(row, scenario)] = +row.nsPerRound.toPrecision(3)
+  play.results.rows.forEach(({nsPerRound}, i) => {
+    if (nsPerRound > 0) known[nameOf(resolved[i], scenario)] = +nsPerRound.toPrecision(3)
+  })
   // A run that continued an earlier one played only a part.
   const beyond = (play.progress?.seconds ?? NaN) - rounds(parsed, known, runners)
   if (beyond > 0) known[BEYOND] = +(((known[BEYOND] ?? beyond) + Math.min(beyond, MOST_BEYOND)) / 2).toPrecision(3)
-  remember(KEY, JSON.stringify(known))
+  remember(KEY, JSON.stringify(Object.fromEntries(Object.entries(known).filter(([name]) => !name.includes(OWN)))))
   return true
 }
 

@@ -8,14 +8,14 @@ import {notify} from '../state/state.js'
 
 /** @typedef {import('../../engine/messages.js').Parsed} Parsed */
 
-/** The most rounds of all policies and runs, times the arms that a policy compares in each, that start by themselves. */
-const MOST_ROUNDS_OF_ARMS = 1e10
+/** The longest that starts by itself, s on one processor, by the engine's count, which is no measurement: see sim.MostSeconds. */
+const LONGEST = 30
 
 /** Returns the rounds of all policies and runs. @param {Parsed} parsed */
 export const roundsOf = ({scenario: {horizon, runs}, resolved}) => horizon * runs * resolved.length
 
-/** @param {Parsed} parsed */
-export const isHeavy = parsed => roundsOf(parsed) * parsed.scenario.arms.length > MOST_ROUNDS_OF_ARMS
+/** @param {{most: number}} parsed  a scenario, or a plan of many */
+export const isHeavy = parsed => parsed.most > LONGEST
 
 /**
  * Says why a scenario does not start by itself, until it is started.

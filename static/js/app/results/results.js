@@ -77,7 +77,7 @@ export function mountResults(host, page) {
     if (!same(state, before, 'unfolded', 'parsed', 'description', 'columns')) span()
     table.classList.toggle('is-stale', isStale(state))
     table.classList.toggle('has-single', list.some(item => item.key === state.look.single && !item.hidden))
-    setText(doubts, doubtsOf(list))
+    setText(doubts, [doubtsOf(list), ...(state.play.results?.odd ?? [])].filter(Boolean).join('\n'))
     show(doubts, doubts.textContent !== '')
     show(empty, !!state.parsed && list.length === 0)
     show(table, list.length > 0)
