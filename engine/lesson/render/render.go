@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"html"
+	"regexp"
 	"strings"
 
 	"risingbandits/engine/lesson"
@@ -12,7 +13,7 @@ import (
 type Page struct {
 	Title   string   // plain text
 	Summary string   // plain text
-	Titles  []string // of the steps, HTML
+	Titles  []string // of the steps, HTML without links, since a list of links holds them
 	Body    string   // HTML: the introduction and the steps
 	Data    Data
 }
@@ -44,6 +45,9 @@ type TaskData struct {
 	Start  string   `json:"start"` // the name of the template that a program begins as
 }
 
+// linkTags are the tags of links as goldmark writes them: it escapes the sign > within.
+var linkTags = regexp.MustCompile(`</?a\b[^>]*>`)
+
 // Lesson writes a lesson. The faults are those of its Markdown.
 func Lesson(l *lesson.Lesson) (Page, []lesson.Fault) {
 	w := &writer{}
@@ -55,7 +59,7 @@ func Lesson(l *lesson.Lesson) (Page, []lesson.Fault) {
 	for i := range l.Steps {
 		s := &l.Steps[i]
 		title := w.inline(s.Title, s.Line)
-		p.Titles = append(p.Titles, title)
+		p.Titles = append(p.Titles, linkTags.ReplaceAllString(title, ""))
 		fmt.Fprintf(&b, "<section class=\"step\" id=\"step-%d\" aria-labelledby=\"step-%[1]d-title\">\n"+
 			"<h2 id=\"step-%[1]d-title\" tabindex=\"-1\">%s</h2>\n", i+1, title)
 		data := stepData(s)

@@ -61,6 +61,18 @@ func TestPictures(t *testing.T) {
 	}
 }
 
+// TestTitles holds that a link in a title is in the heading, and that the list of steps has its words alone.
+func TestTitles(t *testing.T) {
+	p, faults := rendered(t, "## One [*see* $a$](https://example.org/ \"a > b\") <https://example.org/c>\n## Two\n")
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	want := "One <em>see</em> <math><mrow><mi>a</mi></mrow></math> https://example.org/c"
+	if p.Titles[0] != want || strings.Count(p.Body, "<a ") != 2 {
+		t.Errorf("got %q, want %q, in %s", p.Titles[0], want, p.Body)
+	}
+}
+
 // TestTasks holds that readers can work with each kind of task: native inputs in a fieldset with a legend.
 func TestTasks(t *testing.T) {
 	for kind, c := range map[string][2]string{

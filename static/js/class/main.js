@@ -1,7 +1,6 @@
 // @ts-check
 // Assembles the page that checks a class: codes in, a table of who passed what out.
 
-import {openEngine} from '../engine/engine.js'
 import {readCodes} from '../app/lessons/work-code.js'
 import {download} from '../app/charts/export.js'
 import {h} from '../ui/dom.js'
@@ -10,14 +9,22 @@ import {signal} from '../ui/signals.js'
 import {handed as t} from '../text/class.js'
 import {checkWorks} from './check.js'
 import {createLessons, isLesson} from './lessons.js'
-import {csvOf, lessonTable} from './tables.js'
+import {limitedEngine} from './limited.js'
+import {csvOf, leftOutTable, lessonTable} from './tables.js'
 
 /** @typedef {import('./check.js').Checked} Checked */
 /** @typedef {import('./check.js').LessonData} LessonData */
+/** @typedef {import('./tables.js').LeftOut} LeftOut */
+
+/** The most lessons that the status says are missing: a table lists them all. */
+const MOST_MISSING = 3
 
 const lessons = createLessons()
 const codes = h('textarea', {spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off'})
 const [status, busy] = [signal(t.loading), signal(true)]
+/** Ends the check that is under way. */
+const cancel = signal(/** @type {AbortController | null} */ (null))
+const leftOut = signal(/** @type {LeftOut[]} */ ([]))
 const shown = signal(/** @type {[LessonData, Checked[]][]} */ ([]))
 const isEmpty = () => shown.value.length === 0
 const file = h('input', {type: 'file', multiple: true, accept: '.txt,.md,text/plain,text/markdown', hidden: true, onchange: () => {
@@ -27,10 +34,12 @@ const file = h('input', {type: 'file', multiple: true, accept: '.txt,.md,text/pl
 document.getElementById('class')?.append(h('label', {}, t.codes, codes),
   h('p', {class: 'class-buttons'},
     h('button', {type: 'button', class: 'button primary', disabled: () => busy.value, onclick: checkAll}, t.check),
+    h('button', {type: 'button', class: 'button', hidden: () => !cancel.value, onclick: () => cancel.value?.abort()}, t.cancel),
     h('button', {type: 'button', class: 'button', onclick: () => file.click()}, t.files), file,
     h('button', {type: 'button', class: 'button', hidden: isEmpty, onclick: save}, t.csv)),
   h('p', {class: 'status', role: 'status'}, () => status.value), h('p', {class: 'help', hidden: isEmpty}, t.legend),
-  h('div', {class: 'class-results'}, () => shown.value.map(([lesson, all]) => lessonTable(lesson, all))))
+  h('div', {class: 'class-results'}, () => shown.value.map(([lesson, all]) => lessonTable(lesson, all)),
+    () => (leftOut.value.length > 0 ? leftOutTable(leftOut.value) : '')))
 document.addEventListener('dragover', e => e.preventDefault())
 document.addEventListener('drop', e => {
   const files = [...e.dataTransfer?.files ?? []]
@@ -38,8 +47,8 @@ document.addEventListener('drop', e => {
   e.preventDefault()
   addFiles(files)
 })
-const opening = openEngine()
-opening.then(() => {
+const engine = limitedEngine()
+engine.open().then(() => {
   busy.value = false
   status.value = t.ready
 }, fail)
@@ -54,8 +63,9 @@ function fail(error) {
 async function addFiles(files) {
   for (const each of files) {
     const text = await each.text()
-    if (!isLesson(text)) codes.value = `${codes.value.trimEnd()}\n${text.trim()}\n`.trimStart()
-    else if (!await lessons.add(text)) return void (status.value = t.faults)
+    const why = isLesson(text) && await lessons.add(text)
+    if (why === false) codes.value = `${codes.value.trimEnd()}\n${text.trim()}\n`.trimStart()
+    else if (why) return void (status.value = t.faults(why))
   }
   if (lessons.own() > 0) status.value = t.lessons(lessons.own())
 }
@@ -63,24 +73,29 @@ async function addFiles(files) {
 async function checkAll() {
   if (busy.value) return
   busy.value = true
-  await checkText(codes.value).catch(fail)
+  cancel.value = new AbortController()
+  await checkText(codes.value, cancel.value.signal).catch(fail)
+  cancel.value = null
   busy.value = false
 }
 
-/** @param {string} text */
-async function checkText(text) {
+/** @param {string} text @param {AbortSignal} signal */
+async function checkText(text, signal) {
   const start = performance.now()
-  const engine = await opening
+  status.value = t.reading
   const {works, damaged} = await readCodes(text)
   if (works.length === 0) return void (status.value = t.none + (damaged > 0 ? t.damaged(damaged) : ''))
-  await lessons.addLinks(text)
-  for (const id of new Set(works.map(work => work.lesson))) await lessons.load(id)
-  const {checked, answers} = await checkWorks(engine, works, lessons.of, (n, of) => { status.value = t.checking(n, of) })
-  const unknown = new Set(works.filter(work => !lessons.of(work.lesson)).map(work => work.title))
+  const wanted = new Set(works.map(work => work.lesson))
+  await lessons.addLinks(text, wanted, signal)
+  for (const id of wanted) await lessons.load(id, signal)
+  const {checked, answers} = await checkWorks({engine, signal}, works, lessons.of, (n, of) => { status.value = t.checking(n, of) })
   shown.value = [...new Set(checked.map(({work}) => work.lesson))].map(id =>
     [/** @type {LessonData} */ (lessons.of(id)), checked.filter(({work}) => work.lesson === id)])
-  status.value = t.done(checked.length, answers, duration((performance.now() - start) / 1000)) +
-    (damaged > 0 ? t.damaged(damaged) : '') + [...unknown].map(title => ' ' + t.unknown(title)).join('')
+  leftOut.value = works.filter(work => !lessons.of(work.lesson)).map(work => ({work, why: lessons.why(work.lesson)}))
+  const missing = new Map(leftOut.value.map(({work: {lesson, title}, why}) =>
+    [lesson, why === t.notHere ? t.unknown(title) : t.badLesson(title, why)]))
+  status.value = t.done(checked.length, answers, duration((performance.now() - start) / 1000)) + (signal.aborted ? t.cancelled : '') +
+    (damaged > 0 ? t.damaged(damaged) : '') + [...missing.values()].slice(0, MOST_MISSING).join('')
 }
 
 function save() {

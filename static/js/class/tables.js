@@ -4,12 +4,17 @@
 import {h} from '../ui/dom.js'
 import {plainCell} from '../ui/encode.js'
 import {handed as t} from '../text/class.js'
-import {tasksOf} from './check.js'
-import {doubledIn} from './doubled.js'
+import {MOST_ANSWER, tasksOf} from './check.js'
+import {doubles} from './doubled.js'
 
 /** @typedef {import('./check.js').Checked} Checked */
 /** @typedef {import('./check.js').LessonData} LessonData */
 /** @typedef {import('./check.js').Task} Task */
+/** Work that is not checked, and why. @typedef {{work: import('../app/lessons/work-code.js').Work, why: string}} LeftOut */
+/** @typedef {import('../text/class.js').State} State */
+
+/** The states of what was not judged. @type {Set<State>} */
+const NOT_JUDGED = new Set(['misread', 'long', 'large', 'learners', 'failed', 'unchecked'])
 
 /** @param {Checked} one */
 const passedIn = ({states}) => [...states.values()].filter(state => state === 'right' || state === 'person').length
@@ -28,11 +33,17 @@ function cell({states}, {key}) {
     h('span', {class: 'visually-hidden'}, t.states[state]))
 }
 
+/** What was not judged of a work, and why. @param {Checked} one @param {Task[]} tasks */
+const remarksOf = ({states}, tasks) => tasks.flatMap(({key, step, place}) => {
+  const state = states.get(key) ?? 'untouched'
+  return NOT_JUDGED.has(state) ? [t.remark(t.taskLong(step, place), t.states[state])] : []
+}).join('; ')
+
 /** What students wrote in words. @param {Checked[]} all @param {Task[]} tasks */
 function toRead(all, tasks) {
   const texts = tasks.filter(({data}) => data.kind === 'words').flatMap(task => all.flatMap(one => {
     const [answer] = one.work.answers[task.key] ?? ['']
-    return answer ? [h('dt', {}, `${one.work.name || t.nameless}, ${t.taskLong(task.step, task.place)}`), h('dd', {}, answer)] : []
+    return answer && answer.length <= MOST_ANSWER ? [h('dt', {}, `${one.work.name || t.nameless}, ${t.taskLong(task.step, task.place)}`), h('dd', {}, answer)] : []
   }))
   return texts.length > 0 && [h('h3', {}, t.toRead), h('dl', {}, texts)]
 }
@@ -42,15 +53,30 @@ export function lessonTable(lesson, handed) {
   const tasks = tasksOf(lesson)
   const all = sorted(handed)
   const c = t.columns
+  const doubled = doubles(all, tasks)
+  const remarks = all.map(one => remarksOf(one, tasks))
+  const remarked = remarks.some(Boolean)
   const table = h('table', {}, h('caption', {class: 'visually-hidden'}, t.table(lesson.title)),
     h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, c.name), h('th', {scope: 'col'}, c.passed),
       tasks.map(({step, place}) => h('th', {scope: 'col', class: 'of-task'}, t.task(step, place))),
-      h('th', {scope: 'col'}, c.attempts), h('th', {scope: 'col'}, c.same))),
-    h('tbody', {}, all.map(one => h('tr', {}, h('th', {scope: 'row'}, one.work.name || t.nameless),
+      h('th', {scope: 'col'}, c.attempts), h('th', {scope: 'col'}, c.same),
+      remarked && h('th', {scope: 'col'}, c.remarks))),
+    h('tbody', {}, all.map((one, i) => h('tr', {}, h('th', {scope: 'row'}, one.work.name || t.nameless),
       h('td', {}, t.passed(passedIn(one), tasks.length)), tasks.map(task => cell(one, task)), h('td', {}, String(attemptsIn(one))),
-      h('td', {class: 'same'}, doubledIn(one, all, tasks))))))
+      h('td', {class: 'same'}, doubled(one)), remarked && h('td', {class: 'remarks'}, remarks[i])))))
   return h('section', {class: 'class-lesson'}, h('h2', {}, lesson.title),
     h('div', {class: 'scroller', tabindex: 0, role: 'region', 'aria-label': t.table(lesson.title)}, table), ...toRead(all, tasks) || [])
+}
+
+/** The works that are not checked. @param {LeftOut[]} all @returns {HTMLElement} */
+export function leftOutTable(all) {
+  const c = t.columns
+  return h('section', {class: 'class-lesson'}, h('h2', {}, t.leftOut),
+    h('div', {class: 'scroller', tabindex: 0, role: 'region', 'aria-label': t.leftOut}, h('table', {},
+      h('caption', {class: 'visually-hidden'}, t.leftOut),
+      h('thead', {}, h('tr', {}, [c.name, c.lesson, c.why].map(words => h('th', {scope: 'col'}, words)))),
+      h('tbody', {}, all.map(({work, why}) => h('tr', {}, h('th', {scope: 'row'}, work.name || t.nameless), h('td', {}, work.title),
+        h('td', {class: 'remarks'}, why)))))))
 }
 
 /** A value in CSV. @param {string} value */
@@ -62,9 +88,10 @@ export function csvOf(lessons) {
     const tasks = tasksOf(lesson)
     const all = sorted(handed)
     const c = t.columns
+    const doubled = doubles(all, tasks)
     return [['lesson', c.name, c.passed, 'of', ...tasks.map(({step, place}) => t.task(step, place)), c.attempts, c.same],
       ...all.map(one => [lesson.title, one.work.name, String(passedIn(one)), String(tasks.length),
-        ...tasks.map(({key}) => t.states[one.states.get(key) ?? 'untouched']), String(attemptsIn(one)), doubledIn(one, all, tasks)])]
+        ...tasks.map(({key}) => t.states[one.states.get(key) ?? 'untouched']), String(attemptsIn(one)), doubled(one)])]
   })
   return lines.map(line => line.map(quoted).join()).join('\r\n') + '\r\n'
 }

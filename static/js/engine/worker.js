@@ -46,8 +46,8 @@ export class Died extends Error {
 
 /**
  * What a worker died from: the oldest request without an answer, if any. `certain`: it panicked during this request.
- * Otherwise it may have been playing a slice of a longer one.
- * @typedef {{request: Request | null, certain: boolean}} Over
+ * Otherwise it may have been playing a slice of a longer one. `hung`: it gave no answer in time.
+ * @typedef {{request: Request | null, certain: boolean, hung?: boolean}} Over
  */
 
 // Requests that the worker answers after many slices; between slices it answers others.
@@ -73,7 +73,8 @@ export function startWorker(program, {debug, onDeath, onLaid, answerSeconds = In
   const ready = withResolvers()
   // After a panic the program's state is unknown.
   const open = createOpenRequests((message, request) => die(message, {request, certain: request !== null}))
-  const watch = createWatchdog(answerSeconds, () => open.waiting() !== undefined, () => die(`gave no answer for ${answerSeconds} s`))
+  const watch = createWatchdog(answerSeconds, () => open.waiting() !== undefined, () => die(`gave no answer for ${answerSeconds} s`,
+    {request: open.waiting() ?? null, certain: false, hung: true}))
 
   /** @param {string} message @param {Over} [over] */
   function end(message, over) {

@@ -15,6 +15,7 @@ const KEY = 'lesson-name'
 /**
  * @param {import('./page.js').LessonData} lesson @param {import('./work.js').Work} work @param {(sentence: string) => void} announce
  * @param {() => void} print
+ * @returns {{save: () => void}}  saves the work as a file
  */
 export function mountHandIn(lesson, work, announce, print) {
   const name = h('input', {
@@ -57,4 +58,5 @@ export function mountHandIn(lesson, work, announce, print) {
     h('textarea', {readonly: true, rows: 4, 'aria-label': t.code, hidden: () => code.value === '', spellcheck: 'false'}, () => code.value)))
   document.querySelector('.lesson-summary')?.after(h('p', {class: 'on-paper'}, () => signed.value))
   window.addEventListener('beforeprint', () => { signed.value = name.value.trim() })
+  return {save: saveCode}
 }

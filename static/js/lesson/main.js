@@ -65,9 +65,9 @@ const starting = start()
 mountTasks({...page, announce: sentence => {
   verdict = performance.now()
   announce(sentence)
-}}, tasks, work, {lesson, steps: () => steps, ready: () => starting})
+}}, tasks, work, {lesson, steps: () => steps, ready: () => starting, save: () => handIn.save()})
 mountProgress(tasks, work, task => isAnswered(work, task))
-mountHandIn(lesson, work, announce, watchPaper(page, tasks, work, steps, starting))
+const handIn = mountHandIn(lesson, work, announce, watchPaper(page, tasks, work, steps, starting))
 if (!lesson.id.startsWith('own-')) mountExport(lesson)
 sendWork = keepAtHost(lesson, tasks, work, steps, tellHost)
 work.onChange(changed => {

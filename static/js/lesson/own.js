@@ -5,7 +5,8 @@
 // Anyone may have written the text, and it runs on the site's origin. So it is Markdown alone: package render leaves out HTML and
 // addresses such as javascript:, and writes no id but its own. The page's policy allows no script, style, picture or frame of
 // another origin. Programs of its scenarios are in the index language, which reads nothing but the game and always ends. What is
-// left are words and links: links lead out of the page and tell the other site nothing, and the foot says where the text is from.
+// left are words and links: links lead to the web or to mail, out of the page, and tell the other site nothing. A note at the top says
+// that the text is not the site's own.
 
 import {lessonIn, ownId, packLesson, packedIn, unpackLesson} from '../app/lessons/lesson-link.js'
 import {fillOwnPage} from '../app/lessons/own-page.js'
@@ -43,19 +44,19 @@ async function start() {
   setText(status, t.own.loading(''))
   if (packed) {
     keepBeforeLink(packed)
-    return open(await unpackLesson(packed).catch(() => { throw new Error(t.own.badLink) }))
+    return open(await unpackLesson(packed).catch(() => { throw new Error(t.own.badLink) }), t.own.somewhere)
   }
   if (from) return open(...await fetched(from))
   offer()
   setText(status, t.own.none)
 }
 
-/** @param {string} text @param {string} [host]  where it is from; '' if it is not from another site */
-async function open(text, host = '') {
+/** @param {string} text @param {string} origin  where it is from; '' for this site */
+async function open(text, origin) {
   const writer = lessonWriter((loaded, total) => setText(status, t.own.loading(percent(loaded / total))))
   const written = await writer.write(text)
   writer.end()
-  show(written, text, host)
+  show(written, text, origin)
 }
 
 /** Loads a lesson from an address. @param {string} from @returns {Promise<[string, string]>}  its text, and the other site's host */
@@ -120,15 +121,20 @@ async function read(file) {
   }
 }
 
-/** Shows a lesson, or its faults. @param {WrittenLesson} written @param {string} text  '' in a preview @param {string} [host] */
-function show(written, text, host = '') {
+/**
+ * Shows a lesson, or its faults.
+ * @param {WrittenLesson} written @param {string} text  '' in a preview @param {string} [origin]  where it is from; '' for this site
+ */
+function show(written, text, origin = '') {
   if (written.faults.length > 0) {
     setText(status, t.own.faults)
     article.append(h('ul', {class: 'lesson-faults'}, written.faults.map(f => h('li', {}, t.own.fault(f.line, f.message)))))
     return
   }
   const source = text && URL.createObjectURL(new Blob([text], {type: 'text/markdown'}))
-  fillOwnPage(document, written, ownId(text || written.body), source, host)
+  // In a preview, answers to an earlier text would bring back its scenario.
+  fillOwnPage(document, written, ownId(text || written.body + written.data), source)
+  if (origin) status.after(h('p', {class: 'lesson-foreign', role: 'note'}, t.own.foreign(origin)))
   if (text) mountExport({id: ownId(text), title: written.title, text, written})
   begin()
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // The tasks of a lesson. Their forms are in the page; here they are checked. The engine judges each answer.
 
-import {set, setText, show} from '../ui/dom.js'
+import {h, set, setText, show} from '../ui/dom.js'
 import {lesson as t} from '../text/lesson.js'
 import {mountFields} from './fields.js'
 import {playAll} from './play-all.js'
@@ -12,7 +12,11 @@ import {noAnswer} from './work.js'
 /** @typedef {import('../app/lessons/kept-work.js').Answer} Answer */
 /** @typedef {import('./work.js').Work} Work */
 /** @typedef {import('../engine/messages.js').Judged} Judged */
-/** @typedef {{steps: () => import('./steps.js').Steps, lesson: import('./page.js').LessonData, ready: () => Promise<boolean>}} Lesson */
+/**
+ * save: saves the work as a file.
+ * @typedef {{steps: () => import('./steps.js').Steps, lesson: import('./page.js').LessonData, ready: () => Promise<boolean>,
+ *   save: () => void}} Lesson
+ */
 
 /** Whether a task is about what the reader makes of the scenario. @param {Task} task */
 export const isEdit = ({data: {kind}}) => kind === 'goal' || kind === 'program'
@@ -29,15 +33,20 @@ function mountTask(page, task, work, lesson) {
   const reveal = /** @type {HTMLButtonElement} */ (form.querySelector('.task-reveal'))
   /** @type {Judged | null} */
   let last = null
+  /** The answer that the form was filled with, or that was checked last. */
+  let filled = ''
   const showKept = () => {
     const kept = work.of(form.id)
     last = null
-    fill(task, kept.answer)
+    // What is being written here is not replaced by what another tab has handed in.
+    if (answerOf(task) === filled) fill(task, filled = kept.answer)
     render(task, kept, null)
     show(/** @type {HTMLElement} */ (form.querySelector('.task-answer')), false)
   }
+  filled = answerOf(task)
   showKept()
-  work.onChange(id => { if (!id) showKept() })
+  work.onChange((id, foreign) => { if (foreign && (!id || id === form.id)) showKept() })
+  form.querySelector('.task-result')?.append(notKept(lesson.save))
   check.disabled = false
   const changed = isEdit(task) && mountFields(/** @type {HTMLElement} */ (form.querySelector('.task-fields')), page, task.data)
 
@@ -49,6 +58,7 @@ function mountTask(page, task, work, lesson) {
     try {
       if (changed) await changed()
       last = await checkTask(page, task, work, lesson) ?? last
+      filled = work.of(form.id).answer
     } finally {
       check.disabled = false
       if (document.activeElement === document.body) check.focus()
@@ -59,6 +69,10 @@ function mountTask(page, task, work, lesson) {
     showAnswer(form, last)
   })
 }
+
+/** What is said of an answer that the device did not keep. @param {() => void} save */
+const notKept = save => h('p', {class: 'task-not-kept', hidden: true}, t.notKept, ' ',
+  h('button', {type: 'button', class: 'button', onclick: save}, t.saveWork))
 
 /**
  * Judges what the form says, and shows it.
@@ -83,8 +97,9 @@ async function checkTask(page, task, work, lesson) {
   const state = /** @type {Answer['state']} */ (judged.state)
   const link = isEdit(task) ? page.store.state.parsed?.link ?? '' : ''
   const next = {answer, state, attempts: state === 'misread' ? before.attempts : attempts, scenario: link}
-  work.set(form.id, next)
+  const kept = work.set(form.id, next)
   render(task, next, judged)
+  for (const node of document.querySelectorAll('.task-not-kept')) show(node, !kept && form.contains(node))
   page.announce(spoken(form, next))
   return judged
 }

@@ -3,11 +3,14 @@
 
 import {counted} from './counts.js'
 
-/** @typedef {import('./lesson.js').TaskState | 'long'} State */
+/** @typedef {import('./lesson.js').TaskState | 'long' | 'large' | 'learners' | 'failed' | 'unchecked'} State */
 
 export const handed = {
   codes: 'Codes of the students',
   check: 'Check',
+  cancel: 'Cancel',
+  reading: 'Reading the codes and lessons…',
+  cancelled: ' Cancelled: the rest is not checked.',
   files: 'Open files…',
   csv: 'Save as CSV',
   loading: 'Loading the engine…',
@@ -22,14 +25,22 @@ export const handed = {
   /** @param {string} message */
   failed: message => `The check ended: ${message}`,
   /** @param {string} title */
-  unknown: title => `“${title}” is no lesson of this site: drop its file here, or paste its link with the codes.`,
+  unknown: title => ` “${title}” is no lesson of this site: drop its file here, or paste its link with the codes.`,
+  /** @param {string} title @param {string} why */
+  badLesson: (title, why) => ` The lesson “${title}” cannot be read: ${why}`,
+  notHere: 'its lesson is not here',
+  notLoaded: 'its lesson could not be loaded',
+  /** @param {number} line @param {string} message */
+  fault: (line, message) => `line ${line}: ${message}`,
+  leftOut: 'Not checked',
   /** @param {number} n */
   lessons: n => `${counted(n, 'lesson of your own is', 'lessons of your own are')} open.`,
-  faults: 'The lesson that you dropped has mistakes, so that nothing of it can be checked.',
+  /** @param {string} why */
+  faults: why => `The lesson that you dropped has mistakes, so that nothing of it can be checked: ${why}`,
   /** @param {string} title */
   table: title => `Who passed what in “${title}”`,
   nameless: 'no name',
-  columns: {name: 'Name', passed: 'Passed', attempts: 'Attempts', same: 'Doubled'},
+  columns: {name: 'Name', passed: 'Passed', attempts: 'Attempts', same: 'Doubled', remarks: 'Not judged', lesson: 'Lesson', why: 'Why'},
   /** @param {number} step @param {number} task */
   task: (step, task) => `${step}.${task}`,
   /** @param {number} step @param {number} task */
@@ -37,12 +48,18 @@ export const handed = {
   /** @param {number} n @param {number} of */
   passed: (n, of) => `${n} of ${of}`,
   /** @type {Record<State, string>} */
-  signs: {untouched: '–', right: '✓', wrong: '✗', misread: '?', person: '•', long: '…'},
+  signs: {untouched: '–', right: '✓', wrong: '✗', misread: '?', person: '•', long: '…', large: '!', learners: '!', failed: '!',
+    unchecked: ' '},
   /** @type {Record<State, string>} */
   states: {untouched: 'not answered', right: 'right', wrong: 'wrong', misread: 'cannot be read', person: 'for you to read',
-    long: 'takes too long to compute'},
-  legend: '✓ right, ✗ wrong, – not answered, ? cannot be read, • for you to read, … takes too long to compute. ' +
-    'Passed counts ✓ and •. Tasks are numbered by step and place.',
+    long: 'takes too long to compute', large: 'longer than 20,000 characters', learners: 'has learners as arms, which this page does not train',
+    failed: 'cannot be computed', unchecked: 'not checked'},
+  legend: '✓ right, ✗ wrong, – not answered, ? cannot be read, • for you to read, … takes too long to compute, ! not judged, as the ' +
+    'last column says. Passed counts ✓ and •. Tasks are numbered by step and place.',
+  /** @param {string} task @param {string} state */
+  remark: (task, state) => `${task}: ${state}`,
+  /** @param {string[]} names @param {number} more */
+  names: (names, more) => names.join(', ') + (more > 0 ? ` and ${more} more` : ''),
   /** @param {string} names */
   sameWork: names => `the same work as ${names}`,
   /** @param {string} names @param {string} task */

@@ -12,6 +12,13 @@ const states = {
   person: 'Answered, for a person to judge.',
 }
 
+/** What is said of a text that cannot be read as a lesson. */
+export const reader = {
+  /** @param {number} seconds */
+  tooSlow: seconds => `reading the text takes longer than ${seconds} s. Shorten it, or divide its longest parts by empty lines.`,
+  ended: 'the program that reads lessons ended over this text. Remove what is repeated or nested very often.',
+}
+
 export const lesson = {
   states,
   stage: 'The experiment',
@@ -24,6 +31,8 @@ export const lesson = {
   badField: 'A field cannot be read. Correct it first.',
   running: 'Running the experiment…',
   stopped: 'The experiment could not be run, so that the answer was not judged. Try again.',
+  notKept: 'This device did not keep your work: its storage is full or not allowed. Save your work as a file, which you can hand in.',
+  saveWork: 'Save your work',
   restored: 'The charts show the scenario of this step again, as the question asks.',
   showAnswer: 'Show the answer',
   reset: 'Scenario of this step',
@@ -71,8 +80,9 @@ export const lesson = {
     forbidden: host => `${host} cannot be reached, or does not allow other sites to read its files (CORS). Save its file and drop it here.`,
     tooLong: 'it is larger than 256 KiB. Is this the file of a lesson?',
     noLesson: 'this is no lesson. A lesson is a text file whose first line is three dashes; a page that shows the file is not the file.',
-    /** @param {string} host */
-    from: host => `It is from ${host}, not from this site.`,
+    /** @param {string} origin */
+    foreign: origin => `This lesson was written elsewhere. It is from ${origin}, not from this site. Write no password here.`,
+    somewhere: 'a link or a file',
     /** @param {number} status */
     status: status => `the address answers with the status ${status}.`,
     none: 'Open a lesson’s text file, or drop it here, or write its address.',

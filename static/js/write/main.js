@@ -119,9 +119,18 @@ function previewFrame() {
       const first = !shown.value
       shown.value = written
       if (first) frame.src = `${LESSON}?preview`
-      else frame.contentWindow?.location.reload() // its address keeps the step
+      else frame.contentWindow?.location.replace(sameStep(frame.contentWindow.location.search))
     },
   }
+}
+
+/**
+ * The address of the preview's next text, at the same step. It has no scenario, as the old address has: an address wins over the text.
+ * @param {string} query  of the old address
+ */
+function sameStep(query) {
+  const step = new URLSearchParams(query).get('step')
+  return `${LESSON}?preview${step ? `&step=${step}` : ''}`
 }
 
 /** Replaces the text, after a question if the reader's own would be lost. @param {string} next */

@@ -4,17 +4,14 @@
 
 import {readFileSync} from 'node:fs'
 import {createServer} from 'node:http'
-import {extname, join} from 'node:path'
+import {extname} from 'node:path'
 import {after, before} from 'node:test'
-import {root} from './site.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
 const runtime = readFileSync(new URL('../node_modules/scorm-again/dist/scorm12.min.js', import.meta.url))
 const types = /** @type {Record<string, string>} */ ({'.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css',
   '.svg': 'image/svg+xml', '.json': 'application/json'})
-/** The policy with which the site's own host serves the same files. */
-const policy = /Content-Security-Policy: (.*)/.exec(readFileSync(join(root, 'dist/_headers'), 'utf8'))?.[1] ?? ''
 
 /** The platform's page: what is kept of an attempt is loaded into the run-time, and kept again whenever the lesson says so. */
 const player = `<!doctype html><title>A platform</title><style>iframe { width: 1100px; height: 900px; border: 0 }</style>
@@ -37,8 +34,7 @@ export const playerWith = api => `<!doctype html><title>Half a platform</title><
 
 /** A server for the tests of a file. */
 export function platform() {
-  /** policy: of the content. */
-  const it = {address: '', player, policy: '', /** @type {Map<string, Buffer | string>} */ files: new Map()}
+  const it = {address: '', player, /** @type {Map<string, Buffer | string>} */ files: new Map()}
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://platform').pathname
     if (path === '/') return response.writeHead(200, {'Content-Type': types['.html']}).end(it.player)
@@ -47,7 +43,7 @@ export function platform() {
     const file = it.files.get(decodeURIComponent(path).replace('/content/7/', ''))
     const type = types[extname(path)] ?? 'application/octet-stream' // platforms do not know wasm
     if (file === undefined) return response.writeHead(path === '/favicon.ico' ? 204 : 404).end()
-    return response.writeHead(200, {'Content-Type': type, ...it.policy && {'Content-Security-Policy': it.policy}}).end(file)
+    return response.writeHead(200, {'Content-Type': type}).end(file)
   })
   before(() => new Promise(resolve => {
     server.listen(0, '127.0.0.1', () => {
@@ -57,10 +53,9 @@ export function platform() {
   }))
   after(() => void server.close().closeAllConnections())
   return {
-    ...{policy},
-    /** Publishes a package. @param {Map<string, Buffer | string>} files @param {{player?: string, policy?: string}} [options] */
+    /** Publishes a package. @param {Map<string, Buffer | string>} files @param {{player?: string}} [options] */
     publish(files, options = {}) {
-      Object.assign(it, {player, policy: '', ...options, files})
+      Object.assign(it, {player, ...options, files})
     },
     get address() { return it.address },
     /** The address of the page with values for the run-time. @param {object} given */

@@ -12,9 +12,9 @@ export const fileName = title => title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 /**
  * Fills the page own-lesson.html.
  * @param {Document} page @param {WrittenLesson} written  without faults @param {string} id
- * @param {string} source  the address of the text; '' for none @param {string} [host]  the other site that it is from
+ * @param {string} source  the address of the text; '' for none
  */
-export function fillOwnPage(page, written, id, source, host = '') {
+export function fillOwnPage(page, written, id, source) {
   const article = /** @type {HTMLElement} */ (page.querySelector('.lesson-text'))
   const status = /** @type {HTMLElement} */ (page.querySelector('.lesson-summary'))
   page.title = `${written.title} – ${t.own.site}`
@@ -30,8 +30,7 @@ export function fillOwnPage(page, written, id, source, host = '') {
   }))
   article.append(h('nav', {class: 'lesson-steps', 'aria-label': t.steps}, steps), ...parsed.body.childNodes,
     h('nav', {class: 'lesson-turn', 'aria-label': t.turn}), h('footer', {class: 'lesson-foot'}, source &&
-      h('p', {}, h('a', {href: source, download: `${fileName(written.title)}.md`}, t.own.text), ' ', t.own.textUse,
-        host && ` ${t.own.from(host)}`)))
+      h('p', {}, h('a', {href: source, download: `${fileName(written.title)}.md`}, t.own.text), ' ', t.own.textUse)))
   const data = h('script', {type: 'application/json', id: 'lesson-data'})
   data.textContent = JSON.stringify({id, ...JSON.parse(written.data)}).replaceAll('<', '\\u003c')
   page.body.append(data)
