@@ -207,6 +207,7 @@ func comparedRuns(first, other []float64) data.Pair {
 		}
 	}
 	p.Half = 2.093 * math.Sqrt(max(0, squares-p.Mean*p.Mean)/(n-1)) // t of 19 degrees of freedom
+	p.Certain = len(first) >= 10 && math.Abs(p.Mean) > p.Half       // the rule itself is tested in package sim
 	return p
 }
 

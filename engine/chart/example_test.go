@@ -17,6 +17,7 @@ func Example() {
 			{Key: "a", Name: "UCB1", Runs: 20, Y: []float64{20, 30}, Half: []float64{2, 3}},
 			{Key: "b", Name: "Uniform", Runs: 20, Y: []float64{50, 100}, Half: []float64{1, 2}},
 		},
+		Compare: func(first, other int) data.Pair { return data.Pair{Certain: true} },
 	})
 	var buf []byte // what the view draws
 	for _, s := range b.Scenes() {

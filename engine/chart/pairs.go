@@ -180,9 +180,6 @@ func (c *pairChart) box(p *placed, row, column int) layout.Rect {
 		W: c.cell[0], H: c.cell[1]}
 }
 
-// differs reports whether the interval of a difference excludes 0.
-func differs(pair data.Pair) bool { return math.Abs(pair.Mean) > pair.Half }
-
 // drawCell draws a cell. Its colour and its words say which of the two loses less and whether that is certain; the
 // words are as long as there is room, at least a sign.
 func (c *pairChart) drawCell(b *Board, p *placed, row, column int) {
@@ -191,7 +188,7 @@ func (c *pairChart) drawCell(b *Board, p *placed, row, column int) {
 	if pair.Mean > 0 {
 		role = worseRole
 	}
-	if differs(pair) {
+	if pair.Certain {
 		alpha = certain
 	}
 	if pair.Mean == 0 {
@@ -205,7 +202,7 @@ func (c *pairChart) drawCell(b *Board, p *placed, row, column int) {
 	y := r.Y + layout.Half(r.H) - float64(line*float64(len(lines)-1)/2) + layout.Baseline
 	for i, s := range lines {
 		t := p.b.Text(s, r.X+layout.Half(r.W), y+float64(line*float64(i)), layout.FontSize, scene.Middle, scene.Ink)
-		t.Bold = i == 0 && differs(pair)
+		t.Bold = i == 0 && pair.Certain
 	}
 }
 
@@ -263,7 +260,7 @@ func signOf(pair data.Pair) string {
 	case pair.Mean > 0:
 		s = "+"
 	}
-	if pair.Mean != 0 && !differs(pair) {
+	if pair.Mean != 0 && !pair.Certain {
 		return "(" + s + ")"
 	}
 	return s
@@ -503,7 +500,7 @@ func pairTakeaway(b *Board) sentences.Takeaway {
 	}
 	sure := 0
 	for _, other := range all[1:] {
-		if pair := b.compared(all[0], other); pair.Mean < 0 && differs(pair) {
+		if pair := b.compared(all[0], other); pair.Mean < 0 && pair.Certain {
 			sure++
 		}
 	}
@@ -528,7 +525,8 @@ func pairCaption(b *Board) string {
 	}
 	return "Mean over the runs of the final regret of the row’s policy minus that of the column’s, which had the same luck in " +
 		"each run; with the 95% confidence interval (paired, Student’s t) and the number of runs in which the row’s is lower, where " +
-		"there is room. Bold: the interval leaves out 0."
+		"there is room. Bold: it is certain which of the two loses less: the interval leaves out 0, there is no doubt that it is long " +
+		"enough, and runs that may be missing could not turn it."
 }
 
 // pairTable lists every two policies in both orders or, if a pair is open, the regret of both in each run.

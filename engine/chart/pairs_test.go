@@ -139,8 +139,13 @@ func TestPairsByPointer(t *testing.T) {
 }
 
 func TestPairSentences(t *testing.T) {
+	few := pairBoard([2]float64{490, 326}) // three runs
 	hide := func(keys ...string) *Board {
-		b := pairBoard([2]float64{490, 326})
+		r := pairResults()
+		many := func(place int) []float64 { return slices.Repeat(r.Series[place].Final, 12) }
+		r.Compare = func(first, other int) data.Pair { return comparedRuns(many(first), many(other)) }
+		b := NewBoard()
+		b.SetResults(r)
 		b.SetHidden(keys)
 		return b
 	}
@@ -155,10 +160,11 @@ func TestPairSentences(t *testing.T) {
 		"A loses less than one of the two others, each certain to 95%.": hide(),
 		"A loses less than B, certain to 95%.":                          hide("c"),
 		"A loses least, but no difference is certain to 95%.":           hide("b"),
+		"A loses least, but no difference is certain to 95%. ":          few,
 		"Pairs need two policies that are shown.":                       hide("a", "b"),
 		"One run is played here. Pairs are compared over all runs.":     live,
 	} {
-		if got := b.Takeaway(Pairs).Short; got != want {
+		if got := b.Takeaway(Pairs).Short; got != strings.TrimSpace(want) {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

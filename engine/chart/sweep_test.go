@@ -18,7 +18,7 @@ import (
 	"risingbandits/engine/sweep"
 )
 
-const sweptBase = `{"version":1,"title":"Two","setting":"rested","horizon":400,"runs":5,"noise":{"kind":"gaussian"},
+const sweptBase = `{"version":1,"title":"Two","setting":"rested","horizon":400,"runs":50,"noise":{"kind":"gaussian"},
 	"arms":[{"payoff":{"family":"constant","value":0.5}},{"payoff":{"family":"exp","c":0.9,"a":0.01}}],
 	"policies":[{"id":"r-ed-ucb"},{"id":"kl-ucb"},{"id":"ts"}]}`
 
@@ -81,7 +81,7 @@ func TestSweepScenes(t *testing.T) {
 		{"sweep-log", sources.SweepView{}, -1, []string{"horizon=800,50,200"}},
 		{"sweep-words", sources.SweepView{Measure: "best"}, -1, []string{"policies[0].variant=defined,released"}},
 		{"sweep-at", sources.SweepView{Measure: "at"}, -1, []string{"noise.sigma=0.1,0.2"}},
-		{"sweep-map", sources.SweepView{}, -1, []string{"policies[0].epsilon=0.1,0.4,0.6", "noise.sigma=0.1,0.5"}},
+		{"sweep-map", sources.SweepView{}, -1, []string{"policies[0].epsilon=0.1,0.4,0.6", "horizon=50,200,800"}},
 		{"sweep-map-of-one", sources.SweepView{MapOf: "ts/defined/0"}, -1, []string{"policies[0].epsilon=0.1,0.4", "noise.sigma=0.1,0.5"}},
 		{"sweep-axes", sources.SweepView{}, -1, []string{"policies[0].epsilon=0.1,0.4", "noise.sigma=0.1,0.5", "horizon=100,200"}},
 		{"ranking", sources.SweepView{Measure: sources.RankMeasure}, -1, []string{"random.law=authors", "seed=1..4"}},

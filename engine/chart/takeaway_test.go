@@ -76,8 +76,9 @@ func TestTakeaways(t *testing.T) {
 	policies := func(ps ...pol) func(*Board) {
 		return func(b *Board) {
 			r := data.Results{Horizon: 1000, Best: 3, Arms: []string{"1", "2", "3", "4"}, X: []float64{500, 1000}}
-			for _, p := range ps {
-				s := data.Series{Key: p.name, Name: p.name, Runs: p.runs, Y: []float64{p.mean / 2, p.mean}, Half: []float64{0, p.half}}
+			r.Compare = func(first, other int) data.Pair { return data.Pair{Certain: min(ps[first].runs, ps[other].runs) >= 10} }
+			for place, p := range ps {
+				s := data.Series{Place: place, Key: p.name, Name: p.name, Runs: p.runs, Y: []float64{p.mean / 2, p.mean}, Half: []float64{0, p.half}}
 				for k := range 4 {
 					pulls, last := 250.0, 0.25
 					if p.settled >= 0 {
@@ -124,6 +125,18 @@ func TestTakeaways(t *testing.T) {
 		{"clear", Regret, policies(pol{"A", 100, 5, 50, 0}, pol{"B", 50, 5, 50, -1}),
 			"B loses least. A and B mostly miss arm 4, the best; B is still exploring all four arms.",
 			"B loses least. A and B mostly miss arm 4, the best."},
+		{"few runs", Regret, policies(pol{"A", 100, 5, 9, 3}, pol{"B", 50, 5, 50, 3}),
+			"B loses least in 50 runs; more runs are needed to be certain. All end on arm 4, the best, in all of their runs.",
+			"B loses least in 50 runs. All end on arm 4, the best, in all of their runs."},
+		{"few runs, little room", Regret, policies(pol{"A", 100, 5, 9, 0}, pol{"B", 50, 5, 9, 3}),
+			"B loses least in 9 runs; more runs are needed to be certain. A ends on arm 4, the best, in none of its runs.",
+			"B loses least in 9 runs, not for certain. A mostly misses arm 4, the best."},
+		{"few runs, less room", Regret, policies(pol{"Alphabetical", 100, 5, 9, 0}, pol{"Betatesting", 90, 5, 9, 0}, pol{"Gamma", 50, 5, 9, 3}),
+			"Gamma loses least in 9 runs, not for certain. Alphabetical and Betatesting mostly miss arm 4, the best.",
+			"Gamma loses least in 9 runs, not for certain. Two policies mostly miss the best arm."},
+		{"few runs, some overlap", Regret, policies(pol{"A", 100, 3, 9, 3}, pol{"B", 51, 2, 9, 3}, pol{"C", 50, 2, 9, 3}),
+			"C and B lose least in 9 runs; their bands overlap. All end on arm 4, the best, in all of their runs.",
+			"C and B lose least in 9 runs; their bands overlap."},
 		{"who is at fault comes before who explores", Regret,
 			policies(pol{"Alphabetical", 100, 5, 50, 0}, pol{"Betatesting", 90, 5, 50, 0}, pol{"Gamma", 50, 5, 50, 3},
 				pol{"Explorer one", 120, 5, 50, -1}),

@@ -49,6 +49,34 @@ func (d Doubt) Words(n int, things string) string {
 	return ""
 }
 
+// Doubts are those of the intervals of a table or a chart.
+type Doubts struct {
+	few    int // the least number of runs that is too few; 0 if none is
+	skewed bool
+}
+
+// Add adds the doubt of an interval over n runs, and reports whether a star is to mark it.
+func (d *Doubts) Add(doubt Doubt, n int) (marked bool) {
+	if doubt == FewRuns && (d.few == 0 || n < d.few) {
+		d.few = n
+	}
+	d.skewed = d.skewed || doubt == Skewed
+	return doubt == Skewed
+}
+
+// Sentences say what to think of the intervals and what the star means, without periods. things are what the intervals are over,
+// such as "runs".
+func (d *Doubts) Sentences(things string) []string {
+	var list []string
+	if d.few > 0 {
+		list = append(list, FewRuns.Words(d.few, things))
+	}
+	if d.skewed {
+		list = append(list, "* "+Skewed.Words(0, things)+"; more "+things+" help")
+	}
+	return list
+}
+
 // enoughRuns is the number of runs from which on their skewness says something.
 const enoughRuns = 10
 

@@ -44,6 +44,7 @@ type Pair struct {
 	Mean         float64 // of the first one's final regret minus the second one's
 	Half         float64 // 95% half-width; NaN for fewer than two runs
 	First, Other int     // the number of runs in which the first, or the second, has the lower regret; the rest are ties
+	Certain      bool    // it is certain which of the two has the lower mean regret: see sim.Judge
 }
 
 // Results are what the charts of policies draw. The caller keeps the arrays; a Board reads them until its data are

@@ -17,6 +17,7 @@ type Sweep struct {
 	Comparisons int    // for how many of them the intervals that decide who is best are corrected
 	Growth      string // how fast regrets grow on two logarithmic axes, in a sentence; "" if that is not known or not drawn
 	Ranks       []SweepRank
+	Doubts      string        // what to think of the intervals, in sentences; "" if there is nothing to say
 	Numbers     func() *Table // all numbers of the points that are played
 
 	// Of a sweep over one thing: which axes may be logarithmic, and which are.
@@ -58,13 +59,17 @@ type SweepPoint struct {
 
 // A SweepValue is the measure of a policy at a point. It is NaN where it is not played, and so are the ends of its 95% interval
 // where there is none.
-type SweepValue struct{ Y, Low, High float64 }
+type SweepValue struct {
+	Y, Low, High float64
+	Skewed       bool // the interval may be too short, since a few runs differ from the rest: a star marks it
+}
 
 // A SweepRank is the mean rank of a policy over the points that are played, and the half-width of its 95% interval, NaN for one
 // point.
 type SweepRank struct {
 	Policy     int
 	Mean, Half float64
+	Skewed     bool // as of a SweepValue
 }
 
 // ChooseAxes sets which axes of a sweep over one thing are logarithmic: those that x and y name "log". What is not named is
@@ -96,7 +101,7 @@ func (s *Sweep) At(point, policy int) SweepValue {
 	if p := &s.Points[point]; policy < len(p.Values) {
 		return p.Values[policy]
 	}
-	return SweepValue{math.NaN(), math.NaN(), math.NaN()}
+	return SweepValue{Y: math.NaN(), Low: math.NaN(), High: math.NaN()}
 }
 
 // Played returns how many points are played, and how many can be.

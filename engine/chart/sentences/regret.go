@@ -4,6 +4,7 @@ import (
 	"math"
 	"unicode/utf8"
 
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/numbers"
 )
 
@@ -72,23 +73,32 @@ func (of *Subject) leastSentences(all []standing) (sentences []string, subject s
 			numbers.Commas(of.Results.X[len(all[0].s.Y)-1], 0) + " rounds."}, least
 	}
 	var names []string
+	sure := true // that the others lose more
 	for _, st := range all {
 		if st.s.Runs < 2 {
 			return of.firstRunsSentences(least), least
 		}
 		if st.mean-st.half <= all[0].mean+all[0].half {
 			names = append(names, st.s.Name)
+		} else {
+			sure = sure && of.surely(all[0].s, st.s)
 		}
 	}
 	so, close := "", "their "+overlap+"."
 	if of.Results.Underway {
 		so, close = " so far", "they "+apart+" yet."
+	} else if !sure {
+		so = " in " + numbers.Count(all[0].s.Runs, "run")
 	}
 	verb := " lose least"
 	if len(names) == len(all) {
 		verb = " lose about as much"
 	}
 	if len(names) == 1 {
+		if !sure && !of.Results.Underway {
+			here := least + " loses least" + so
+			return []string{here + "; more runs are needed to be " + certain + ".", here + ", not for " + certain + ".", here + "."}, least
+		}
 		return []string{least + " loses least" + so + "."}, least
 	}
 	counted := CapitalFirst(numbers.Words(len(names))) + " policies"
@@ -100,6 +110,11 @@ func (of *Subject) leastSentences(all []standing) (sentences []string, subject s
 		return append(sentences, counted+" "+apart+" yet."), ""
 	}
 	return append(sentences, counted+" lose least; "+overlap+"."), ""
+}
+
+// surely reports whether it is certain which of two policies loses less.
+func (of *Subject) surely(a, b *data.Series) bool {
+	return of.Results.Compare != nil && of.Results.Compare(a.Place, b.Place).Certain
 }
 
 // maxLeast is the most policies that are named as those that lose least; more are counted.

@@ -17,6 +17,7 @@ const (
 	exploring = "still exploring"
 	overlap   = "bands overlap"
 	apart     = "cannot be told apart"
+	certain   = "certain"
 )
 
 // Rules returns the rules behind the words of sentences. Words that begin with other words come before them. The slice is
@@ -31,5 +32,7 @@ func Rules() []Rule {
 	even := "A policy explores all arms if there are at least " + numbers.Words(evenArms) + " and each gets from " +
 		percent(evenLeast) + " to " + percent(evenMost) + " of an even share of its pulls. The sentence is left out where it does not fit."
 	bands := "The 95% bands of their mean regret overlap: with other luck, another one may lose least."
-	return []Rule{{endsOn, ends}, {endOn, ends}, {misses, ends}, {miss, ends}, {exploring, even}, {overlap, bands}, {apart, bands}}
+	sure := "It is certain that a policy loses less than another one if the 95% interval of their difference in the same runs leaves " +
+		"out 0, there are at least ten runs, of which no few differ much from the rest, and runs that may be missing could not turn it."
+	return []Rule{{endsOn, ends}, {endOn, ends}, {misses, ends}, {miss, ends}, {exploring, even}, {overlap, bands}, {apart, bands}, {certain, sure}}
 }

@@ -28,11 +28,13 @@ func TestRules(t *testing.T) {
 		{"two end elsewhere", []data.Series{one, series("two", 8, 0.95, 60)}, []string{miss}},
 		{"all end there", []data.Series{series("one", 4, 0, 60), series("two", 8, 0.1, 60)}, []string{endOn}},
 		{"one explores", []data.Series{series("other", 5, 0.5, 60), even}, []string{exploring}},
+		{"few runs", []data.Series{one, series("other", 20, 0.5, 60)}, []string{certain}},
 		{"bands overlap", []data.Series{one, series("two", 6, 0.5, 60)}, []string{overlap, endsOn}},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			of := Subject{Results: &data.Results{Horizon: 100, X: []float64{100}, Arms: []string{"1", "2", "3"}, Best: 1, Series: c.series}}
+			of.Results.Compare = func(int, int) data.Pair { return data.Pair{Certain: c.name != "few runs"} }
 			text := of.Regret().Text
 			for _, words := range c.words {
 				if !strings.Contains(text, words) {

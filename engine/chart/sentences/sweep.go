@@ -147,7 +147,7 @@ func RankOfSweep(r data.SweepRank) string {
 	if r.Half != r.Half {
 		return numbers.Commas(r.Mean, 2)
 	}
-	return numbers.Commas(r.Mean, 2) + " ± " + numbers.Commas(r.Half, 2)
+	return numbers.Commas(r.Mean, 2) + " ± " + numbers.Commas(r.Half, 2) + star(r.Skewed)
 }
 
 // PointOfSweep names a point: "ε of R-ed-UCB 0.1, σ of the noise 0.2".
@@ -172,8 +172,16 @@ func ValueOfSweep(s *data.Sweep, v data.SweepValue) string {
 	case v.Low != v.Low:
 		return numbers.Commas(v.Y, decimals)
 	default:
-		return numbers.Commas(v.Y, decimals) + " ± " + numbers.Commas((v.High-v.Low)/2, decimals)
+		return numbers.Commas(v.Y, decimals) + " ± " + numbers.Commas((v.High-v.Low)/2, decimals) + star(v.Skewed)
 	}
+}
+
+// star returns the mark of an interval that may be too short.
+func star(skewed bool) string {
+	if skewed {
+		return "*"
+	}
+	return ""
 }
 
 // SweptText says what is varied.
@@ -186,9 +194,14 @@ func SweptText(s *data.Sweep) string {
 	return strings.Join(parts, " and ")
 }
 
-// SweepIntervals says how the intervals that decide who is best are corrected.
+// SweepIntervals says how it is decided who is best, and what to think of intervals.
 func SweepIntervals(s *data.Sweep) string {
 	_, all := s.Played()
-	return "Which policy is best is certain where its paired difference from every other policy is below 0 beyond the 95% interval, " +
-		"corrected for " + numbers.Count(s.Comparisons, "comparison") + " in " + numbers.Count(all, "point") + " (Bonferroni)."
+	text := "Which policy is best is certain where its paired difference from every other policy is below 0 beyond the 95% interval, " +
+		"corrected for " + numbers.Count(s.Comparisons, "comparison") + " in " + numbers.Count(all, "point") + " (Bonferroni), " +
+		"carries no doubt, and could not be turned by runs that may be missing."
+	if s.Doubts != "" {
+		text += " " + s.Doubts
+	}
+	return text
 }

@@ -149,5 +149,5 @@ func pairOf(p sim.Pair) data.Pair {
 	if p.CI95 != nil {
 		half = *p.CI95
 	}
-	return data.Pair{Runs: p.Runs, Mean: p.Mean, Half: half, First: p.WinsA, Other: p.WinsB}
+	return data.Pair{Runs: p.Runs, Mean: p.Mean, Half: half, First: p.WinsA, Other: p.WinsB, Certain: p.Certain}
 }

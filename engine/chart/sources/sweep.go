@@ -9,6 +9,7 @@ import (
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/param"
+	"risingbandits/engine/sim"
 	"risingbandits/engine/sweep"
 )
 
@@ -51,12 +52,34 @@ func SweepOf(r *sweep.Results, o *sweep.Object, v SweepView) *data.Sweep {
 		s.Points = append(s.Points, pointOf(r, &o.Points[i], i, measure))
 	}
 	s.ChooseAxes(v.X, v.Y)
-	s.Growth = growthText(s, GrowthOf(r, o, s, v))
+	growth := GrowthOf(r, o, s, v)
+	var runs, bandits sim.Doubts
+	s.Growth = growthText(s, growth)
 	if v.Measure == RankMeasure {
-		s.Ranks = ranksOf(o)
+		s.Ranks = ranksOf(o, &bandits)
 	}
+	for i := range o.Points {
+		for k := range o.Points[i].Results {
+			s.Points[i].Values[k].Skewed = runs.Add(measure.DoubtOf(&o.Points[i].Results[k]), r.Plan.Points[i].Scenario.Runs)
+		}
+	}
+	for _, f := range growth {
+		if f.Slope != nil {
+			runs.Add(f.Slope.Doubt, r.Plan.Base.Runs)
+		}
+	}
+	s.Doubts = doubtsText(&runs, &bandits)
 	s.Numbers = func() *data.Table { return sweepTable(s, o) }
 	return s
+}
+
+// doubtsText joins the sentences about runs and bandits.
+func doubtsText(runs, bandits *sim.Doubts) string {
+	list := append(runs.Sentences("runs"), bandits.Sentences("bandits")...)
+	if len(list) == 0 {
+		return ""
+	}
+	return strings.Join(list, ". ") + "."
 }
 
 // GrowthOf returns the slopes of the drawn curves, which they have where final regret is drawn on two logarithmic axes. o is
@@ -149,7 +172,7 @@ func pointOf(r *sweep.Results, o *sweep.PointObject, i int, measure *sweep.Measu
 	return p
 }
 
-func ranksOf(o *sweep.Object) []data.SweepRank {
+func ranksOf(o *sweep.Object, seen *sim.Doubts) []data.SweepRank {
 	var regrets [][]float64
 	for i := range o.Points {
 		if p := &o.Points[i]; p.Best != nil {
@@ -162,7 +185,7 @@ func ranksOf(o *sweep.Object) []data.SweepRank {
 	}
 	ranks := []data.SweepRank{}
 	for k, r := range sweep.Ranks(regrets) {
-		ranks = append(ranks, data.SweepRank{Policy: k, Mean: r.Mean, Half: orNaN(r.CI95)})
+		ranks = append(ranks, data.SweepRank{Policy: k, Mean: r.Mean, Half: orNaN(r.CI95), Skewed: seen.Add(r.Doubt, len(regrets))})
 	}
 	return ranks
 }
@@ -187,6 +210,9 @@ func growthText(s *data.Sweep, fits []sweep.Fit) string {
 		text := s.Policies[f.Policy].Name + " " + numbers.Commas(f.Slope.Value, 3)
 		if f.Slope.CI95 != nil {
 			text += " ± " + numbers.Commas(*f.Slope.CI95, 3)
+			if f.Slope.Doubt == sim.Skewed {
+				text += "*"
+			}
 		}
 		if f.Slope.Factor > Straight {
 			text += " (not straight: off by a factor of " + numbers.Commas(f.Slope.Factor, 1) + ")"

@@ -29,31 +29,18 @@ func writeDoubts(b *strings.Builder, s *scenario.Scenario, r *sim.Results) {
 	}
 }
 
-// doubts are those that the intervals of a table carry.
-type doubts struct {
-	few    int // the least number that is too few; 0 if none is
-	skewed bool
-}
-
-// mark returns what stands behind an interval over n things: a star if a few of them differ from the rest.
-func (d *doubts) mark(doubt sim.Doubt, n int) string {
-	switch {
-	case doubt == sim.FewRuns && (d.few == 0 || n < d.few):
-		d.few = n
-	case doubt == sim.Skewed:
-		d.skewed = true
+// starOf adds the doubt of an interval over n things to those of a table, and returns the mark that stands behind the interval.
+func starOf(seen *sim.Doubts, doubt sim.Doubt, n int) string {
+	if seen.Add(doubt, n) {
 		return "*"
 	}
 	return ""
 }
 
-// write says below the table what its marks mean, and that things, such as "runs", are few if they are.
-func (d *doubts) write(b *strings.Builder, things string) {
-	if d.few > 0 {
-		fmt.Fprintln(b, sim.FewRuns.Words(d.few, things))
-	}
-	if d.skewed {
-		fmt.Fprintf(b, "* %s; more %s help\n", sim.Skewed.Words(0, things), things)
+// writeSeen says below a table what its marks mean, and that things, such as "runs", are few if they are.
+func writeSeen(b *strings.Builder, seen *sim.Doubts, things string) {
+	for _, s := range seen.Sentences(things) {
+		fmt.Fprintln(b, s)
 	}
 }
 

@@ -261,17 +261,17 @@ func writeRanks(w io.Writer, r *sweep.Ranking, regrets [][]float64) error {
 	fmt.Fprintln(&b)
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "policy\tvariant\tmean rank\t± 95%\t\n")
-	seen := new(doubts)
+	seen := new(sim.Doubts)
 	for p, rank := range sweep.Ranks(regrets) {
 		kind, _ := policy.Lookup(r.Policies[p].ID)
 		half := "none"
 		if rank.CI95 != nil {
-			half = numbers.Commas(*rank.CI95, 2) + seen.mark(rank.Doubt, r.Bandits)
+			half = numbers.Commas(*rank.CI95, 2) + starOf(seen, rank.Doubt, r.Bandits)
 		}
 		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t\n", kind.Name, r.Policies[p].Variant, numbers.Commas(rank.Mean, 2), half)
 	}
 	t.Flush()
-	seen.write(&b, "bandits")
+	writeSeen(&b, seen, "bandits")
 	_, err := io.WriteString(w, b.String())
 	return err
 }

@@ -11,6 +11,7 @@ import (
 
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/param"
+	"risingbandits/engine/sim"
 	"risingbandits/engine/sweep"
 )
 
@@ -87,7 +88,7 @@ func writePoints(b *strings.Builder, plan *sweep.Plan, o *sweepObject, m *sweep.
 		fmt.Fprintf(t, "%s\t", leastHead(m))
 	}
 	fmt.Fprintln(t, "fingerprint\t")
-	seen := new(doubts)
+	seen := new(sim.Doubts)
 	for i := range o.Points {
 		p := &o.Points[i]
 		for _, v := range p.Values {
@@ -96,7 +97,7 @@ func writePoints(b *strings.Builder, plan *sweep.Plan, o *sweepObject, m *sweep.
 		for k := range plan.Base.Policies {
 			text := "-"
 			if k < len(p.Results) {
-				text = measured(m, &p.Results[k], seen.mark(m.DoubtOf(&p.Results[k]), plan.Points[i].Scenario.Runs))
+				text = measured(m, &p.Results[k], starOf(seen, m.DoubtOf(&p.Results[k]), plan.Points[i].Scenario.Runs))
 			}
 			fmt.Fprintf(t, "%s\t", text)
 		}
@@ -110,7 +111,7 @@ func writePoints(b *strings.Builder, plan *sweep.Plan, o *sweepObject, m *sweep.
 		fmt.Fprintf(t, "%s\t\n", print)
 	}
 	t.Flush()
-	seen.write(b, "runs")
+	writeSeen(b, seen, "runs")
 }
 
 // valueShown writes a value for people: a number with up to six digits.
@@ -179,7 +180,7 @@ func writeSlopes(b *strings.Builder, plan *sweep.Plan, o *sweepObject) {
 	}
 	fmt.Fprintf(b, "\nslope of mean regret on logarithmic axes: the exponent of %s, ± half the width of its 95%% interval\n", o.Over[0].Path)
 	t := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
-	seen := new(doubts)
+	seen := new(sim.Doubts)
 	for _, f := range o.Fits {
 		fmt.Fprintf(t, "%s\t", pairName(plan.Base, f.Policy))
 		switch {
@@ -188,7 +189,7 @@ func writeSlopes(b *strings.Builder, plan *sweep.Plan, o *sweepObject) {
 		case f.Slope.CI95 == nil:
 			fmt.Fprintf(t, "%.3f\t", f.Slope.Value)
 		default:
-			fmt.Fprintf(t, "%.3f ± %.3f%s\t", f.Slope.Value, *f.Slope.CI95, seen.mark(f.Slope.Doubt, plan.Base.Runs))
+			fmt.Fprintf(t, "%.3f ± %.3f%s\t", f.Slope.Value, *f.Slope.CI95, starOf(seen, f.Slope.Doubt, plan.Base.Runs))
 		}
 		if f.Slope != nil {
 			fmt.Fprintf(t, "points within a factor of %.2f\t", f.Slope.Factor)
@@ -203,7 +204,7 @@ func writeSlopes(b *strings.Builder, plan *sweep.Plan, o *sweepObject) {
 		fmt.Fprintln(t)
 	}
 	t.Flush()
-	seen.write(b, "runs")
+	writeSeen(b, seen, "runs")
 }
 
 // writeTimes prints what was played, and how much at once.

@@ -1105,7 +1105,7 @@
  * @property {string} text  the scenario, canonical
  * @property {string} link  the fragment of its link
  * @property {string} sentence
- * @property {boolean} confirmed  the difference is beyond its 99.9% interval
+ * @property {boolean} confirmed  it is certain that the difference is above 0
  * @property {number} mean  of the paired differences of regret
  * @property {number} half  half-width of their 99.9% interval
  * @property {[number, number]} regrets  mean final regret, worse and better
@@ -1197,6 +1197,7 @@
  * @typedef {object} SweepFit
  * @property {number | null} slope  nil if there is none
  * @property {number | null} ci95  its half-width; nil for one run
+ * @property {boolean} skewed  that may be too short, since a few runs differ from the rest: a star marks it
  * @property {number | null} factor  how far points are from the line; nil if they are about on it
  * @property {string} why  there is none
  * @property {string} theorem
@@ -1250,7 +1251,7 @@
  * @property {Array<string>} faults
  * @property {Array<SweepValue>} results  by policy; empty if the scenario may not have these values
  * @property {number} best  the policy of least mean regret; -1 while it is not played
- * @property {boolean} certain  its lead over every other is beyond the corrected interval
+ * @property {boolean} certain  it is certain that it loses less than every other
  */
 
 /**
@@ -1287,6 +1288,8 @@
  * @property {number} played  how many of the points
  * @property {Array<SweepFit>} fits  once all points are played, if both axes are logarithmic
  * @property {number} comparisons
+ * @property {string} doubts  what to think of the intervals, of which a star marks some; "" if there is nothing
+ *   to say
  * @property {string} chart  the ID of the chart that shows the sweep; "" if there is none
  * @property {SweepScale} x  of the chart's axes
  * @property {SweepScale} y

@@ -27,7 +27,7 @@ let styles = []
 /** The scenario whose policies are ranked; '' for the paper's. */
 let ours = ''
 const [help, who] = [signal(''), signal('')]
-const shown = signal(false)
+const [shown, doubts] = [signal(false), signal('')]
 
 const laws = h('select', {onchange: () => { arrange(); remember() }})
 const settings = h('select', {onchange: remember}, t.settings.map(([value, text]) =>
@@ -46,7 +46,7 @@ page.main.append(h('p', {class: 'sweep-scenario'}, () => who.value),
     h('p', {class: 'help'}, () => help.value)), numbers.node),
   ...page.lines, chart.node,
   h('section', {class: 'sweep-results', hidden: () => !shown.value}, h('h2', {}, t.ranks), ranks, h('h2', {}, t.each),
-    h('p', {class: 'help'}, t.eachHelp), each),
+    h('p', {class: 'help'}, t.eachHelp), each, h('p', {class: 'help', hidden: () => !doubts.value}, () => doubts.value)),
   shareLine(embed => addressNow(pageAddress(), embed), t.frame))
 const player = sweepPlayer(page, t, ({played}, took) => t.done(played, took), () => VIEW, render)
 chart.show('')
@@ -112,6 +112,7 @@ function run() {
 async function render(plan, state) {
   chart.show(state.played > 0 ? state.chart : '')
   shown.value = true
+  doubts.value = state.doubts
   each.replaceChildren(rows(plan, state, styles, plan.axes.slice(0, 1)))
   const digest = state.played > 0 && await engine?.charts.digest(state.chart).catch(() => null)
   if (digest) {

@@ -83,7 +83,7 @@ function grid(plan, {points}, styles, policy) {
 function growth(plan, {fits}) {
   return fits.map((fit, i) => {
     if (fit.slope === null) return h('li', {}, t.noFit(plan.names[i], fit.why))
-    const half = fit.ci95 === null ? '' : fixed(fit.ci95, 3)
+    const half = fit.ci95 === null ? '' : `${fixed(fit.ci95, 3)}${fit.skewed ? '*' : ''}`
     const stated = fit.stated === null ? '' : fixed(fit.stated, 3)
     return h('li', {}, t.fit(plan.names[i], fixed(fit.slope, 3), half, plan.axes[0].path === 'horizon' ? 'T' : plan.axes[0].name,
       fit.factor ? fixed(fit.factor, 1) : ''),
@@ -97,6 +97,7 @@ export function sweepTables(onMapOf) {
   const chooser = h('label', {class: 'sweep-choice', hidden: true}, h('span', {}, t.map), select)
   const help = h('p', {class: 'help', hidden: true})
   const body = h('div', {class: 'scroller', tabindex: 0, role: 'region', 'aria-label': t.points})
+  const doubts = h('p', {class: 'help', hidden: true})
   const list = h('ul', {})
   const odd = h('p', {class: 'doubts', hidden: true})
   const fits = h('section', {class: 'sweep-fits', hidden: true}, h('h2', {}, t.fits), list)
@@ -114,7 +115,7 @@ export function sweepTables(onMapOf) {
   }
   return {
     chooser: [chooser, help],
-    nodes: [odd, body, fits],
+    nodes: [odd, body, doubts, fits],
     /** The policy whose measure the map shows; -1 for the best one. */
     mapOf,
     /**
@@ -135,6 +136,8 @@ export function sweepTables(onMapOf) {
       show(chooser, two)
       show(help, two)
       draw()
+      setText(doubts, state.doubts)
+      show(doubts, state.doubts !== '')
       list.replaceChildren(...growth(plan, state))
       show(fits, state.fits.length > 0)
     },

@@ -91,8 +91,9 @@ type sweepState struct {
 	Played      int          `json:"played"` // how many of the points
 	Fits        []sweepFit   `json:"fits"`   // once all points are played, if both axes are logarithmic
 	Comparisons int          `json:"comparisons"`
-	Chart       string       `json:"chart"` // the ID of the chart that shows the sweep; "" if there is none
-	X           sweepScale   `json:"x"`     // of the chart's axes
+	Doubts      string       `json:"doubts"` // what to think of the intervals, of which a star marks some; "" if there is nothing to say
+	Chart       string       `json:"chart"`  // the ID of the chart that shows the sweep; "" if there is none
+	X           sweepScale   `json:"x"`      // of the chart's axes
 	Y           sweepScale   `json:"y"`
 }
 
@@ -110,7 +111,7 @@ type sweepPoint struct {
 	Faults      []string     `json:"faults"`
 	Results     []sweepValue `json:"results"` // by policy; empty if the scenario may not have these values
 	Best        int          `json:"best"`    // the policy of least mean regret; -1 while it is not played
-	Certain     bool         `json:"certain"` // its lead over every other is beyond the corrected interval
+	Certain     bool         `json:"certain"` // it is certain that it loses less than every other
 }
 
 // A sweepValue is the measure of a policy at a point.
@@ -124,6 +125,7 @@ type sweepValue struct {
 type sweepFit struct {
 	Slope   *float64 `json:"slope"`  // nil if there is none
 	CI95    *float64 `json:"ci95"`   // its half-width; nil for one run
+	Skewed  bool     `json:"skewed"` // that may be too short, since a few runs differ from the rest: a star marks it
 	Factor  *float64 `json:"factor"` // how far points are from the line; nil if they are about on it
 	Why     string   `json:"why"`    // there is none
 	Theorem string   `json:"theorem"`
@@ -363,7 +365,7 @@ func (s *Server) sweepState() sweepState {
 	s.charts.layoutSent = false
 	s.charts.board.SetSweep(drawn)
 	state := noSweep()
-	state.Comparisons, state.Chart = o.Comparisons, chart.SweepKind(drawn)
+	state.Comparisons, state.Chart, state.Doubts = o.Comparisons, chart.SweepKind(drawn), drawn.Doubts
 	for i := range o.Points {
 		p := pointOf(&o.Points[i])
 		for k := range drawn.Points[i].Values {
@@ -401,7 +403,7 @@ func pointOf(p *sweep.PointObject) sweepPoint {
 func fitOf(f *sweep.Fit) sweepFit {
 	a := sweepFit{Why: f.Why}
 	if f.Slope != nil {
-		a.Slope, a.CI95 = &f.Slope.Value, f.Slope.CI95
+		a.Slope, a.CI95, a.Skewed = &f.Slope.Value, f.Slope.CI95, f.Slope.Doubt == sim.Skewed
 		if f.Slope.Factor > sources.Straight {
 			a.Factor = &f.Slope.Factor
 		}
