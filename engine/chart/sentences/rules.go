@@ -34,5 +34,6 @@ func Rules() []Rule {
 	bands := "The 95% bands of their mean regret overlap: with other luck, another one may lose least."
 	sure := "It is certain that a policy loses less than another one if the 95% interval of their difference in the same runs leaves " +
 		"out 0, there are at least ten runs, of which no few differ much from the rest, and runs that may be missing could not turn it."
-	return []Rule{{endsOn, ends}, {endOn, ends}, {misses, ends}, {miss, ends}, {exploring, even}, {overlap, bands}, {apart, bands}, {certain, sure}}
+	return []Rule{{endsOn, ends}, {endOn, ends}, {misses, ends}, {miss, ends}, {exploring, even}, {overlap, bands}, {apart, bands},
+		{certain, sure}}
 }
