@@ -66,16 +66,16 @@ func bestArmTakeaway(b *Board) sentences.Takeaway {
 	if r.Best < 0 || r.Best >= len(r.Arms) {
 		return sentences.Takeaway{}
 	}
-	share := func(s *data.Series) float64 { return s.LastArm[r.Best] }
-	most, least := extremes(b, func(s *data.Series) bool { return !s.Oracle && len(s.LastArm) == len(r.Arms) && s.Runs >= 2 }, share)
+	most, least := b.subject().Extremes(func(s *data.Series) bool { return len(s.LastArm) == len(r.Arms) && s.Runs >= 2 },
+		func(s *data.Series) float64 { return s.LastArm[r.Best] })
 	if most == nil {
 		return sentences.Takeaway{}
 	}
-	first := "The last pull of " + most.Name + " is of " + sentences.ArmName(r.Arms[r.Best]) + ", the best, in " +
-		sentences.Percent(share(most)) + " of its runs"
+	first := "The last pull of " + most.Who() + " is of " + sentences.BestArm(r, sentences.ArmName(r.Arms[r.Best])) + ", in " +
+		sentences.Percent(most.Value) + most.Verb(" of its runs", " of their runs")
 	t := sentences.Takeaway{Text: first + ".", Short: first + "."}
-	if most != least {
-		t.Text = first + ", that of " + least.Name + " in " + sentences.Percent(share(least)) + "."
+	if least != nil {
+		t.Text = first + ", that of " + least.Who() + " in " + sentences.Percent(least.Value) + "."
 	}
 	return t
 }
@@ -101,21 +101,4 @@ func roundTable(r *data.Results, column string, of func(*data.Series) (values, h
 		}
 	}
 	return t
-}
-
-// extremes returns the visible policies with the largest and the least share; nil if no share is known.
-func extremes(b *Board, known func(*data.Series) bool, share func(*data.Series) float64) (most, least *data.Series) {
-	for i := range b.results.Series {
-		s := &b.results.Series[i]
-		if b.hidden[s.Key] || !known(s) {
-			continue
-		}
-		if most == nil || share(s) > share(most) {
-			most = s
-		}
-		if least == nil || share(s) < share(least) {
-			least = s
-		}
-	}
-	return most, least
 }

@@ -436,16 +436,16 @@ func shareTakeaway(b *Board) sentences.Takeaway {
 	if r.Best < 0 || r.Best >= len(r.Arms) {
 		return sentences.Takeaway{}
 	}
-	share := func(s *data.Series) float64 { return shareOf(s.PullsAt[len(s.PullsAt)-1], r.Best) }
-	most, least := extremes(b, func(s *data.Series) bool { return !s.Oracle && len(s.PullsAt) > 0 }, share)
+	most, least := b.subject().Extremes(func(s *data.Series) bool { return len(s.PullsAt) > 0 },
+		func(s *data.Series) float64 { return shareOf(s.PullsAt[len(s.PullsAt)-1], r.Best) })
 	if most == nil {
 		return sentences.Takeaway{}
 	}
-	best := sentences.ArmName(r.Arms[r.Best])
-	first := most.Name + " spends " + percentOf(share(most)) + " of its pulls on " + best + ", the best (in colour)"
+	first := most.Who() + " " + most.Verb("spends ", "spend ") + percentOf(most.Value) + most.Verb(" of its pulls on ", " of their pulls on ") +
+		sentences.BestArm(r, sentences.ArmName(r.Arms[r.Best])) + " (in colour)"
 	t := sentences.Takeaway{Text: first + ".", Short: first + "."}
-	if most != least {
-		t.Text = first + "; " + least.Name + " " + percentOf(share(least)) + "."
+	if least != nil {
+		t.Text = first + "; " + least.Who() + " " + percentOf(least.Value) + "."
 	}
 	return t
 }

@@ -50,18 +50,19 @@ type Pair struct {
 // Results are what the charts of policies draw. The caller keeps the arrays; a Board reads them until its data are
 // replaced.
 type Results struct {
-	Restless bool
-	Horizon  int
-	End      int       // the last round on the axes during a live run; 0 for the horizon
-	Arms     []string  // names of the arms
-	Best     int       // index of the best arm; -1 if none
-	X        []float64 // rounds, strictly increasing, from 1
-	Early    int       // how many of X are used only on logarithmic axes
-	SampleX  []float64 // rounds of the samples of runs, among X
-	PullsX   []float64 // rounds of the pulls per arm, among X
-	Series   []Series
-	Underway bool   // more runs are to come
-	Against  string // what regret is measured against, as named in sentences; "" for the default
+	Restless   bool
+	Horizon    int
+	End        int       // the last round on the axes during a live run; 0 for the horizon
+	Arms       []string  // names of the arms
+	Best       int       // index of the best arm; -1 if none
+	BestShared bool      // another arm pays the same as the best
+	X          []float64 // rounds, strictly increasing, from 1
+	Early      int       // how many of X are used only on logarithmic axes
+	SampleX    []float64 // rounds of the samples of runs, among X
+	PullsX     []float64 // rounds of the pulls per arm, among X
+	Series     []Series
+	Underway   bool   // more runs are to come
+	Against    string // what regret is measured against, as named in sentences; "" for the default
 
 	Compare func(first, other int) Pair // compares two policies by their indices in the scenario; nil if single runs are not known
 }

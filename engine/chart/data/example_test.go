@@ -9,7 +9,7 @@ import (
 func ExampleLeads() {
 	a := data.Arms{Horizon: 100, Best: 1, Arms: []data.Arm{{Label: "1", Curve: level(0.5)}, {Label: "2", Curve: level(0.75)}}}
 	fmt.Println(data.Leads(&a))
-	// Output: [{1 1}]
+	// Output: [{1 1 false}]
 }
 
 // A level is a payoff that never changes.

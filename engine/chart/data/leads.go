@@ -6,6 +6,8 @@ import "risingbandits/engine/detmath"
 type Lead struct {
 	Arm  int
 	From int // the pull or the round, from 1
+
+	Shared bool // another arm pays as much for a while; not where curves only cross
 }
 
 // leadSamples is the number of x at which the leading arm is determined.
@@ -19,7 +21,9 @@ func Leads(a *Arms) []Lead {
 	if len(a.Arms) == 0 || a.Horizon < 1 {
 		return nil
 	}
-	leads := []Lead{{leader(a, 1, a.Best), 1}}
+	first, shared := leader(a, 1, a.Best)
+	before := false // the arm of the lead shared it at the x before
+	leads := []Lead{{first, 1, shared}}
 	last := 1
 	growth := detmath.Log(float64(a.Horizon)) / leadSamples
 	for i := 1; i <= leadSamples; i++ {
@@ -30,28 +34,34 @@ func Leads(a *Arms) []Lead {
 		if x <= last {
 			break
 		}
-		now := leads[len(leads)-1].Arm
-		if next := leader(a, x, now); next != now {
-			leads = append(leads, Lead{next, crossing(a, now, next, last, x)})
+		now := &leads[len(leads)-1]
+		next, shared := leader(a, x, now.Arm)
+		if next == now.Arm {
+			now.Shared = now.Shared || shared && (before || x == a.Horizon)
+		} else {
+			leads = append(leads, Lead{next, crossing(a, now.Arm, next, last, x), shared && x == a.Horizon})
 		}
+		before = shared
 		last = x
 	}
 	return leads
 }
 
-// leader returns the arm with the largest payoff at x; stay if it is one of several.
-func leader(a *Arms, x, stay int) int {
-	best := 0
+// leader returns the arm with the largest payoff at x, and whether another has the same; stay if it is one of several.
+func leader(a *Arms, x, stay int) (best int, shared bool) {
 	if stay >= 0 && stay < len(a.Arms) {
 		best = stay
 	}
 	most := a.Arms[best].Curve.At(x)
 	for i := range a.Arms {
-		if v := a.Arms[i].Curve.At(x); v > most {
-			best, most = i, v
+		switch v := a.Arms[i].Curve.At(x); {
+		case v > most:
+			best, most, shared = i, v, false
+		case v == most && i != best:
+			shared = true
 		}
 	}
-	return best
+	return best, shared
 }
 
 // crossing returns the first x in (lo, hi] at which next pays more than now. It must pay more at hi and not at lo.

@@ -92,21 +92,41 @@ func (of *Subject) endSentences(subject string) (sentences []string, must bool) 
 	if n == 0 && all[0].share < mostRuns {
 		return nil, false // it is on the best arm for most of the time, and a last pull says nothing else
 	}
-	best := Quoted(r.Arms[r.Best]) + ", the best"
+	best := of.best()
+	short := "the best arm"
+	if r.BestShared {
+		short = "one of the best arms"
+	}
 	switch {
 	case n == 1 || len(all) == 1:
-		return oneEnds(all[0], subject, best), n == 1
+		return oneEnds(all[0], subject, best, short), n == 1
 	case n == 0 && all[0].share == all[len(all)-1].share:
 		return []string{"All " + endOn + " " + best + ", in " + ofRuns(all[0].share) + " of their runs"}, false
+	case n == 0 && all[0].share == mostRuns:
+		return []string{"All " + endOn + " " + best + ", in at least " + Percent(mostRuns) + " of their runs"}, false
 	case n == 0:
-		return []string{"All " + endOn + " " + best + ", in most of their runs, " + all[0].name + " least often, in " +
+		return []string{"All " + endOn + " " + best + ", in most of their runs, " + worst(all) + " least often, in " +
 			Percent(all[0].share)}, false
 	}
-	return manyMiss(all[:n], best), true
+	return manyMiss(all[:n], best, short), true
 }
 
-// oneEnds says where the runs of one policy end.
-func oneEnds(e ending, subject, best string) []string {
+// worst names the policies that end on the best arm least often, which come first.
+func worst(all []ending) string {
+	var names []string
+	for _, e := range all {
+		if e.share == all[0].share {
+			names = append(names, e.name)
+		}
+	}
+	if len(names) > maxLeast {
+		return numbers.Words(len(names)) + " of them"
+	}
+	return and(names)
+}
+
+// oneEnds says where the runs of one policy end. short names the best arm in few letters.
+func oneEnds(e ending, subject, best, short string) []string {
 	who := e.name
 	if who == subject {
 		who = "It"
@@ -115,25 +135,29 @@ func oneEnds(e ending, subject, best string) []string {
 	if e.share >= mostRuns {
 		return []string{full}
 	}
-	return []string{full, who + " " + misses + " " + best, who + " " + misses + " the best arm", "One policy " + misses + " the best arm"}
+	return []string{full, who + " " + misses + " " + best, who + " " + misses + " " + short, "One policy " + misses + " " + short}
 }
 
 // manyMiss says that the runs of several policies mostly do not end on the best arm.
-func manyMiss(all []ending, best string) (sentences []string) {
+func manyMiss(all []ending, best, short string) (sentences []string) {
 	counted := CapitalFirst(numbers.Words(len(all))) + " policies"
 	if len(all) <= mostNames {
 		var names []string
 		for _, e := range all {
 			names = append(names, e.name)
 		}
-		if worst := all[0].share; worst == all[len(all)-1].share {
-			sentences = append(sentences, and(names)+" "+endOn+" "+best+", in "+ofRuns(worst)+" of their runs")
+		if share := all[0].share; share == all[len(all)-1].share {
+			sentences = append(sentences, and(names)+" "+endOn+" "+best+", in "+ofRuns(share)+" of their runs")
 		}
-		sentences = append(sentences, and(names)+" "+miss+" "+best, and(names)+" "+miss+" the best arm")
+		sentences = append(sentences, and(names)+" "+miss+" "+best, and(names)+" "+miss+" "+short)
 	}
-	counted += " " + miss + " "
-	return append(sentences, counted+best+", above all "+all[0].name, counted+"the best arm, above all "+all[0].name,
-		counted+best, counted+"the best arm")
+	if all[0].share == all[len(all)-1].share {
+		all, of := all[0].share, " of their runs"
+		sentences = append(sentences, counted+" "+endOn+" "+best+", in "+ofRuns(all)+of, counted+" "+endOn+" "+short+", in "+ofRuns(all)+of)
+	} else {
+		sentences = append(sentences, counted+" "+miss+" "+best+", above all "+worst(all), counted+" "+miss+" "+short+", above all "+worst(all))
+	}
+	return append(sentences, counted+" "+miss+" "+best, counted+" "+miss+" "+short)
 }
 
 // ofRuns writes a share of runs: "none", "all" or a percentage, which is 50% only for one half or more.

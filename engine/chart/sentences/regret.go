@@ -76,7 +76,7 @@ func (of *Subject) leastSentences(all []standing) (sentences []string, subject s
 	sure := true // that the others lose more
 	for _, st := range all {
 		if st.s.Runs < 2 {
-			return of.firstRunsSentences(least), least
+			return of.firstRunsSentences(all)
 		}
 		if st.mean-st.half <= all[0].mean+all[0].half {
 			names = append(names, st.s.Name)
@@ -120,13 +120,24 @@ func (of *Subject) surely(a, b *data.Series) bool {
 // maxLeast is the most policies that are named as those that lose least; more are counted.
 const maxLeast = 4
 
-// firstRunsSentences say who loses least while some policy has one run only.
-func (of *Subject) firstRunsSentences(least string) []string {
+// firstRunsSentences say who loses least while some policy has one run only. subject is as of leastSentences.
+func (of *Subject) firstRunsSentences(all []standing) (sentences []string, subject string) {
+	var names []string
+	for _, st := range all {
+		if st.mean == all[0].mean {
+			names = append(names, st.s.Name)
+		}
+	}
+	least, subject := who(names), names[0]
+	lose, lost := least+" loses least", least+" has lost least"
+	if len(names) > 1 {
+		lose, lost, subject = least+" lose least", least+" have lost least", ""
+	}
 	switch x := of.Results.X; {
 	case x[len(x)-1] < float64(of.Results.Horizon):
-		return []string{least + " loses least so far in this one run.", least + " loses least so far."}
+		return []string{lose + " so far in this one run.", lose + " so far."}, subject
 	case of.Results.Underway:
-		return []string{"After the first runs " + least + " has lost least.", least + " has lost least so far."}
+		return []string{"After the first runs " + lost + ".", lost + " so far."}, subject
 	}
-	return []string{least + " loses least in this one run.", least + " has lost least."}
+	return []string{lose + " in this one run.", lost + "."}, subject
 }

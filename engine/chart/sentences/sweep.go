@@ -59,7 +59,16 @@ func variedText(s *data.Sweep) string {
 	if best < 0 {
 		return ""
 	}
-	return "the " + s.Measure.Name + " of " + s.Policies[s.Varied].Name + " is " + verb + " at " + PointOfSweep(s, best) + ": " +
+	place, same := PointOfSweep(s, best), 0
+	for i := range s.Points {
+		if s.At(i, s.Varied).Y == s.At(best, s.Varied).Y {
+			same++
+		}
+	}
+	if same > 1 {
+		place = numbers.Count(same, "point") + ", first " + place
+	}
+	return "the " + s.Measure.Name + " of " + s.Policies[s.Varied].Name + " is " + verb + " at " + place + ": " +
 		ValueOfSweep(s, s.At(best, s.Varied))
 }
 
@@ -139,7 +148,14 @@ func ranksText(s *data.Sweep) string {
 		}
 	}
 	played, _ := s.Played()
-	return s.Policies[first.Policy].Name + " has the best mean rank over " + numbers.Count(played, "bandit") + ", " + RankOfSweep(first)
+	var names []string
+	for _, r := range s.Ranks {
+		if r.Mean == first.Mean {
+			names = append(names, s.Policies[r.Policy].Name)
+		}
+	}
+	return who(names) + plural(len(names), " has", " have") + " the best mean rank over " +
+		numbers.Count(played, "bandit") + ", " + RankOfSweep(first)
 }
 
 // RankOfSweep writes a mean rank with its interval.

@@ -2,7 +2,6 @@ package sentences
 
 import (
 	"cmp"
-	"math"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -80,24 +79,36 @@ func Payoffs(a *data.Arms, leads []data.Lead) Takeaway {
 	name := func(i int) string { return Quoted(a.Arms[i].Label) }
 	first, last := leads[0], leads[len(leads)-1]
 	from := numbers.Int(last.From)
-	end := name(last.Arm) + " is the best."
+	end, then := name(last.Arm)+" is the best.", name(last.Arm)
+	if last.Shared {
+		end, then = "no arm pays more than "+name(last.Arm)+".", name(last.Arm)+" and others"
+	}
 	brief := "" // where the last leader is not the best, which no room is too short to say
 	if !a.Restless && a.Best >= 0 && a.Best < len(a.Arms) && a.Best != last.Arm {
 		best := ", but " + name(a.Best) + " earns most in total."
-		end = name(last.Arm) + " pays more" + best
-		brief = Capital(name(last.Arm)) + " ends highest" + best
+		if shared(a, a.Best) {
+			best = ", but no arm earns more in total than " + name(a.Best) + "."
+		}
+		more, highest := " pays more", " ends highest"
+		if last.Shared {
+			more, highest = " pays as much as any", " ends as high as any"
+		}
+		end = name(last.Arm) + more + best
+		brief = Capital(name(last.Arm)) + highest + best
 	}
 	if len(a.Arms) == 1 {
 		s := Capital(name(0)) + " is the only one."
 		return Takeaway{s, s}
 	}
+	start := Capital(name(first.Arm)) + " leads"
+	if first.Shared {
+		start = Capital(name(first.Arm)) + " and others lead"
+	}
 	switch len(leads) {
 	case 1:
 		s := Capital(name(first.Arm)) + " pays most from the first " + unit + " on."
-		for i := range a.Arms {
-			if i != first.Arm && a.Arms[i].Curve.At(1) >= a.Arms[first.Arm].Curve.At(1) {
-				s = "No arm pays more than " + name(first.Arm) + "." // some pay as much at first, or always
-			}
+		if first.Shared { // some pay as much at first, or always
+			s = "No arm pays more than " + name(first.Arm) + "."
 		}
 		return Takeaway{s, s}
 	case 2:
@@ -105,11 +116,15 @@ func Payoffs(a *data.Arms, leads []data.Lead) Takeaway {
 		if last.From > 2 {
 			led += "s"
 		}
-		start := Capital(name(first.Arm)) + " leads for " + led
-		return Takeaway{start + ". From then on " + end, cmp.Or(brief, start+", then "+name(last.Arm)+".")}
+		start += " for " + led
+		return Takeaway{start + ". From then on " + end, cmp.Or(brief, start+", then "+then+".")}
 	case 3:
-		start := Capital(name(first.Arm)) + " leads, then " + name(leads[1].Arm)
-		return Takeaway{start + ". From " + unit + " " + from + " on " + end, cmp.Or(brief, start+", then "+name(last.Arm)+".")}
+		second := name(leads[1].Arm)
+		if leads[1].Shared {
+			second += " and others"
+		}
+		start += ", then " + second
+		return Takeaway{start + ". From " + unit + " " + from + " on " + end, cmp.Or(brief, start+", then "+then+".")}
 	}
 	s := "From " + unit + " " + from + " on " + end
 	if brief != "" { // then the sentence is long enough
@@ -117,6 +132,20 @@ func Payoffs(a *data.Arms, leads []data.Lead) Takeaway {
 	}
 	s = "The lead changes " + numbers.Words(len(leads)-1) + " times. " + s
 	return Takeaway{s, s}
+}
+
+// shared reports whether another arm pays the same as one, where leads are determined.
+func shared(a *data.Arms, arm int) bool {
+	for i := range a.Arms {
+		same := i != arm
+		for x := 1; same && x <= a.Horizon; x += max(1, x/8) {
+			same = a.Arms[i].Curve.At(x) == a.Arms[arm].Curve.At(x)
+		}
+		if same {
+			return true
+		}
+	}
+	return false
 }
 
 // A standing is a policy and its regret.
@@ -165,22 +194,20 @@ func (of *Subject) PerRound() Takeaway {
 	if len(r.X) < 10 {
 		return Takeaway{}
 	}
-	best, least := "", math.Inf(1)
 	from := len(r.X) - len(r.X)/10
-	for i := range r.Series {
-		s := &r.Series[i]
-		if of.Hidden[s.Key] || s.Oracle || len(s.Y) < len(r.X) {
-			continue
-		}
-		if v := (s.Y[len(r.X)-1] - s.Y[from-1]) / (r.X[len(r.X)-1] - r.X[from-1]); v < least {
-			best, least = s.Name, v
-		}
-	}
-	if best == "" {
+	most, least := of.Extremes(func(s *data.Series) bool { return len(s.Y) >= len(r.X) }, func(s *data.Series) float64 {
+		return (s.Y[len(r.X)-1] - s.Y[from-1]) / (r.X[len(r.X)-1] - r.X[from-1])
+	})
+	switch {
+	case most == nil:
 		return Takeaway{}
+	case least == nil:
+		lose := most.Who() + " " + most.Verb("loses", "lose") + " "
+		s := "In the last tenth of the rounds " + lose + numbers.Commas(most.Value, 3) + " a round."
+		return Takeaway{s, s}
 	}
-	s := "In the last tenth of the rounds " + best + " loses least: " + numbers.Commas(least, 3) + " a round."
-	return Takeaway{s, best + " loses least in the end."}
+	lose := least.Who() + " " + least.Verb("loses", "lose") + " least"
+	return Takeaway{"In the last tenth of the rounds " + lose + ": " + numbers.Commas(least.Value, 3) + " a round.", lose + " in the end."}
 }
 
 // Pulls says who pulls the best arm most often and who least.
@@ -189,33 +216,20 @@ func (of *Subject) Pulls() Takeaway {
 	if r.Best < 0 || r.Best >= len(r.Arms) {
 		return Takeaway{}
 	}
-	var most, least *data.Series
-	share := func(s *data.Series) float64 {
+	most, least := of.Extremes(func(s *data.Series) bool { return len(s.Pulls) == len(r.Arms) }, func(s *data.Series) float64 {
 		total := 0.0
 		for _, v := range s.Pulls {
 			total += v
 		}
 		return s.Pulls[r.Best] / total
-	}
-	for i := range r.Series {
-		s := &r.Series[i]
-		if of.Hidden[s.Key] || s.Oracle || len(s.Pulls) != len(r.Arms) || !(share(s) >= 0) {
-			continue
-		}
-		if most == nil || share(s) > share(most) {
-			most = s
-		}
-		if least == nil || share(s) < share(least) {
-			least = s
-		}
-	}
+	})
 	if most == nil {
 		return Takeaway{}
 	}
-	s := most.Name + " pulls " + Quoted(r.Arms[r.Best]) + ", the best, in " + Percent(share(most)) + " of the rounds"
+	s := most.Who() + " " + most.Verb("pulls ", "pull ") + of.best() + ", in " + Percent(most.Value) + " of the rounds"
 	t := Takeaway{s + ".", s + "."}
-	if most != least {
-		t.Text = s + ", " + least.Name + " in " + Percent(share(least)) + "."
+	if least != nil {
+		t.Text = s + ", " + least.Who() + " in " + Percent(least.Value) + "."
 	}
 	return t
 }

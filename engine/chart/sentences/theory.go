@@ -103,6 +103,10 @@ func Increment(t *data.Theory) Takeaway {
 		return Takeaway{s, s}
 	}
 	m := numbers.Int(t.M)
+	if t.Y[0] == t.Y[last] {
+		s := "Y(" + m + ", q) is " + amount(t.Y[0]) + " for every q."
+		return Takeaway{s, s}
+	}
 	s := "Y(" + m + ", q) falls from " + amount(t.Y[0]) + " at q = 0 to " + small(t.Y[last]) + " at q = 1"
 	return Takeaway{s + ", the sum of the largest increments.", s + "."}
 }
@@ -125,9 +129,18 @@ func Rates(t *data.Theory) Takeaway {
 		return Takeaway{s, "No arm’s increments fit l^−c."}
 	}
 	p := &t.Powers[0]
-	name := Quoted(t.Arms[p.Arm])
+	var names []string
+	for _, other := range t.Powers {
+		if other.C == p.C {
+			names = append(names, Quoted(t.Arms[other.Arm]))
+		}
+	}
+	name := and(names)
+	if len(names) > maxLeast {
+		name = numbers.Words(len(names)) + " arms"
+	}
 	slow := " die out most slowly: they "
-	if len(t.Powers) == 1 {
+	if len(t.Powers) == len(names) {
 		slow = " "
 	}
 	s := "The increments of " + name + slow + "fall as l^−" + numbers.Commas(p.C, 2)
@@ -162,13 +175,13 @@ func WorstCase(t *data.Theory) Takeaway {
 	case t.Instances == nil || len(t.Instances.Policies) == 0:
 		return noPolicyPlays
 	}
-	best, least := 0, math.Inf(1)
+	var best *Extreme
 	for i := range t.Instances.Policies {
-		x, y := t.Instances.Policies[i].Last()
-		if worse := math.Max(x, y); worse < least {
-			best, least = i, worse
-		}
+		p := &t.Instances.Policies[i]
+		x, y := p.Last()
+		best = best.with(p.Name, math.Max(x, y), -1)
 	}
 	s := "On one of the two every policy loses at least T/12 = " + amount(t.Instances.Least)
-	return Takeaway{s + ". Closest is " + t.Instances.Policies[best].Name + ", with " + amount(least) + " on its worse instance.", s + "."}
+	return Takeaway{s + ". Closest " + best.Verb("is ", "are ") + best.Who() + ", with " + amount(best.Value) + " on " +
+		best.Verb("its", "their") + " worse instance.", s + "."}
 }

@@ -26,7 +26,7 @@ func Trace(t *data.Trace) Takeaway {
 	}
 	when := "Before round " + numbers.Commas(t.X[len(t.X)-1], 0)
 	written := func(i int) string { return numbers.Minus(numbers.Digits(last[i], 4)) }
-	named := func(i int) string { return Quoted(t.Arms[i].Label) }
+	named := func(at int) string { return armsWith(last, last[at], func(i int) string { return t.Arms[i].Label }) }
 	switch {
 	case top < 0:
 		s := when + " no arm has a value of " + t.Value + " yet."

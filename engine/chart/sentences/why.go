@@ -28,16 +28,27 @@ func Why(in *data.Inspection) Takeaway {
 		return Takeaway{s, s}
 	}
 	r := &in.Arms[next]
-	gap := a.Index - r.Index
-	s := start + reason(in, a, r)
-	second := Capital(Quoted(r.Label)) + " comes within " + gapText(gap)
-	if gap == 0 {
-		second = Capital(Quoted(r.Label)) + " has the same " + in.Terms.Index
+	against := Quoted(r.Label) + ", the next"
+	if among(in, r.Index, in.Pulled) > 1 {
+		against = Quoted(r.Label) + ", one of the next"
 	}
-	if t, ok := largest(r); ok {
-		second += ", mostly on its " + in.TermName(t)
+	t := Takeaway{Text: start, Short: start}
+	why := reason(in, a, r)
+	switch gap := a.Index - r.Index; {
+	case gap == 0:
+		t.Short += "It is one of those with the largest " + in.Terms.Index + "."
+		t.Text = t.Short[:len(t.Short)-1] + "; " + Quoted(r.Label) + " has the same."
+	case why == "":
+		t.Text += "Its " + in.Terms.Index + " is the largest. " + Capital(Quoted(r.Label)) + " comes within " + gapText(gap) + "."
+		t.Short += "Its " + in.Terms.Index + " is the largest."
+	default:
+		t.Text += "Against " + against + ", " + gapText(gap) + " below: " + why
+		t.Short += "Against " + against + ": " + why
 	}
-	return Takeaway{s + " " + second + ".", s}
+	if part, ok := mostOf(a); ok {
+		t.Text += " Its " + in.Terms.Index + " is mostly its " + in.TermName(part) + "."
+	}
+	return t
 }
 
 // gapText writes a difference of indices, with two significant digits if three decimals would show none.
@@ -59,7 +70,10 @@ func decided(in *data.Inspection, a *data.InspectedArm) string {
 	case in.Decision == policy.ByChance:
 		s := "It was drawn, with chance " + Percent(a.Index)
 		if l := &in.Arms[lead]; l.Index > a.Index {
-			return s + "; " + Quoted(l.Label) + " has the largest, " + Percent(l.Index) + "."
+			return s + "; " + largestFor(in, lead, " has", " have") + " the largest, " + Percent(l.Index) + "."
+		}
+		if among(in, a.Index, in.Pulled) > 0 {
+			return s + "; no other is larger."
 		}
 		return s + ", the largest."
 	case in.Decision == policy.ByDraws:
@@ -71,7 +85,7 @@ func decided(in *data.Inspection, a *data.InspectedArm) string {
 	case in.Decision == policy.ByOracle:
 		return "The oracle knows that it is the best to pull."
 	case lead >= 0 && in.Arms[lead].Index > a.Index:
-		return "The policy does not always take the largest " + in.Terms.Index + "; " + Quoted(in.Arms[lead].Label) + " has it."
+		return "The policy does not always take the largest " + in.Terms.Index + "; " + largestFor(in, lead, " has", " have") + " it."
 	}
 	return ""
 }
@@ -81,10 +95,13 @@ func drawn(in *data.Inspection, a *data.InspectedArm, lead int) string {
 	b := &in.Beliefs[in.Pulled]
 	s := "The value drawn for it is the largest, " + Drawn(b) + "."
 	l := &in.Arms[lead]
+	if l.Index <= a.Index && among(in, a.Index, in.Pulled) > 0 {
+		return s + " No " + in.Terms.Index + " is larger than its, " + numbers.Commas(a.Index, 3) + "."
+	}
 	if l.Index <= a.Index {
 		return s + " Its " + in.Terms.Index + " is the largest too, " + numbers.Commas(a.Index, 3) + "."
 	}
-	return s + " The " + in.Terms.Index + " of " + Quoted(l.Label) + " is larger, " + numbers.Commas(l.Index, 3) + ", against " +
+	return s + " The " + in.Terms.Index + " of " + largestFor(in, lead, "", "") + " is larger, " + numbers.Commas(l.Index, 3) + ", against " +
 		numbers.Commas(a.Index, 3) + "."
 }
 
@@ -135,6 +152,11 @@ func fewest(in *data.Inspection) string {
 		return "It alone is left: all others are dropped in this round."
 	}
 	s := "It has the fewest pulls of the " + numbers.Words(left) + " arms that are left in this round."
+	for _, k := range in.Queue.Order {
+		if k != in.Pulled && in.Arms[k].Pulls <= in.Arms[in.Pulled].Pulls {
+			s = "None of the " + numbers.Words(left) + " arms that are left in this round has fewer pulls."
+		}
+	}
 	if dropped := len(in.Arms) - left; dropped > 0 {
 		return s + " " + capitalWords(dropped) + " " + plural(dropped, "arm is", "arms are") + " dropped " + until[policy.NextRound] + "."
 	}
@@ -162,10 +184,9 @@ func undecided(in *data.Inspection) string {
 		return "No arm has enough pulls for its " + in.Terms.Index + " yet: each is tried first."
 	}
 	l := &in.Arms[lead]
-	name := Quoted(l.Label)
 	switch in.Decision {
 	case policy.ByChance:
-		return in.Policy + " draws an arm: " + name + " has the largest chance, " + Percent(l.Index) + "."
+		return in.Policy + " draws an arm: " + largestFor(in, lead, " has", " have") + " the largest chance, " + Percent(l.Index) + "."
 	case policy.ByOracle:
 		return in.Policy + " pulls the arm that it knows to be the best."
 	}
@@ -180,6 +201,9 @@ func undecided(in *data.Inspection) string {
 	}
 	if first > 0 {
 		return capitalWords(first) + " arms have too few pulls for an index: one of them is tried next."
+	}
+	if among(in, l.Index, -1) == 1 {
+		return Capital(Quoted(l.Label)) + " has the largest " + in.Terms.Index + ", " + numbers.Commas(l.Index, 3) + "."
 	}
 	return "Several arms have the largest " + in.Terms.Index + ", " + numbers.Commas(l.Index, 3) + ": one of them is drawn."
 }
@@ -209,23 +233,59 @@ func runnerUp(in *data.Inspection) int {
 	return next
 }
 
-// largest returns the largest part of an index that has parts.
-func largest(a *data.InspectedArm) (t data.Term, ok bool) {
-	most := 0.0
-	n := 0
+// among counts the arms with a finite index of some value, without the pulled one.
+func among(in *data.Inspection, index float64, pulled int) (n int) {
+	for i := range in.Arms {
+		if i != pulled && in.Arms[i].Eligible() && in.Arms[i].Index == index {
+			n++
+		}
+	}
+	return n
+}
+
+// largestFor names the arms of the largest finite index, with the form of a verb that fits their number.
+func largestFor(in *data.Inspection, lead int, one, many string) string {
+	indices := make([]float64, len(in.Arms))
+	for i := range in.Arms {
+		if indices[i] = in.Arms[i].Index; !in.Arms[i].Eligible() {
+			indices[i] = math.NaN()
+		}
+	}
+	index := in.Arms[lead].Index
+	return armsWith(indices, index, func(i int) string { return in.Arms[i].Label }) + plural(among(in, index, -1), one, many)
+}
+
+// armsWith names the arms that have a value, or counts them if they are many.
+func armsWith(values []float64, value float64, label func(i int) string) string {
+	var names []string
+	for i, v := range values {
+		if v == value {
+			names = append(names, Quoted(label(i)))
+		}
+	}
+	if len(names) > maxLeast {
+		return numbers.Words(len(names)) + " arms"
+	}
+	return and(names)
+}
+
+// mostOf returns the part that is more than half of an index that has parts.
+func mostOf(a *data.InspectedArm) (t data.Term, ok bool) {
+	most, total, n := 0.0, 0.0, 0
 	for _, p := range a.Parts(nil) {
 		if p.Term == data.WholeIndex {
 			return 0, false
 		}
 		n++
-		if v := p.To - p.From; v > most {
-			t, most = p.Term, v
+		v := math.Abs(p.To - p.From)
+		if total += v; p.To-p.From > most {
+			t, most = p.Term, p.To-p.From
 		}
 	}
-	return t, n > 1
+	return t, n > 1 && most > total/2 && most < total
 }
 
-// reason says which parts make an index larger than the runner-up's.
+// reason says which parts make an index larger than the runner-up's; "" if no part does.
 func reason(in *data.Inspection, a, r *data.InspectedArm) string {
 	more := func(x, y float64) float64 {
 		if d := x - y; d == d {
@@ -236,13 +296,13 @@ func reason(in *data.Inspection, a, r *data.InspectedArm) string {
 	pays, climbs, tried := more(a.Estimate, r.Estimate), more(a.Increment, r.Increment), more(a.Bonus, r.Bonus)
 	switch {
 	case pays > 0 && climbs > 0:
-		return "It paid more and seems to climb faster."
+		return "it paid more and seems to climb faster."
 	case pays >= climbs && pays >= tried && pays > 0:
-		return "It paid more."
+		return "it paid more."
 	case climbs >= tried && climbs > 0:
-		return "It seems to climb faster."
+		return "it seems to climb faster."
 	case tried > 0:
-		return "Less is known about it, so its " + in.Terms.Bonus + " is larger."
+		return "less is known about it, so its " + in.Terms.Bonus + " is larger."
 	}
-	return "Its " + in.Terms.Index + " is the largest."
+	return ""
 }

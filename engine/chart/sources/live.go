@@ -33,6 +33,7 @@ func LiveTo(dst *data.Results, s *scenario.Scenario, best int, plays []*Playing,
 		round = min(round, p.Live.Round())
 	}
 	dst.Restless, dst.Horizon, dst.Best = s.Setting == scenario.Restless, s.Horizon, best
+	dst.BestShared = isShared(s, best)
 	dst.End = end
 	dst.Arms, dst.X, dst.PullsX, dst.Series = dst.Arms[:0], dst.X[:0], dst.PullsX[:0], dst.Series[:0]
 	dst.Early, dst.SampleX, dst.Compare = 0, nil, nil // one run has neither a spread nor pairs

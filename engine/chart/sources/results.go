@@ -2,6 +2,7 @@ package sources
 
 import (
 	"math"
+	"reflect"
 	"slices"
 	"strconv"
 
@@ -102,6 +103,7 @@ func PolicyOf(s *scenario.Scenario, i int) data.Series {
 // ResultsTo stores the results of a scenario in dst, reusing dst's arrays and sharing r's, and returns dst.
 func ResultsTo(dst *data.Results, s *scenario.Scenario, r *sim.Results) *data.Results {
 	dst.Restless, dst.Horizon, dst.Best = s.Setting == scenario.Restless, s.Horizon, r.Best
+	dst.BestShared = isShared(s, r.Best)
 	dst.Underway = !r.Final
 	dst.Arms = dst.Arms[:0]
 	for i := range s.Arms {
@@ -150,4 +152,15 @@ func pairOf(p sim.Pair) data.Pair {
 		half = *p.CI95
 	}
 	return data.Pair{Runs: p.Runs, Mean: p.Mean, Half: half, First: p.WinsA, Other: p.WinsB, Certain: p.Certain}
+}
+
+// isShared reports whether another arm of a scenario has the payoffs of one by the same formula or learner.
+func isShared(s *scenario.Scenario, arm int) bool {
+	for i := range s.Arms {
+		if arm >= 0 && i != arm && reflect.DeepEqual(s.Arms[i].Payoff, s.Arms[arm].Payoff) &&
+			reflect.DeepEqual(s.Arms[i].Learner, s.Arms[arm].Learner) {
+			return true
+		}
+	}
+	return false
 }
