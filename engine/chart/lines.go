@@ -359,6 +359,9 @@ func (c *lineChart) shape(f *layout.Frame, s *lineSeries) {
 	s.endX, s.endY = math.NaN(), math.NaN()
 	for i := min(len(c.px), len(s.y)) - 1; i >= 0; i-- {
 		if c.px[i] <= f.Plot.Right()+0.5 && s.y[i] == s.y[i] {
+			if f.Y.Kind == layout.Log && !(s.y[i] > 0) {
+				break // the axis has no place for it, so it has no name there: see LeftOut
+			}
 			s.endX, s.endY = c.px[i], f.Y.At(s.y[i])
 			break
 		}

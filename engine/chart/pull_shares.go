@@ -441,7 +441,8 @@ func shareTakeaway(b *Board) sentences.Takeaway {
 	if most == nil {
 		return sentences.Takeaway{}
 	}
-	first := most.Who() + " " + most.Verb("spends ", "spend ") + percentOf(most.Value) + most.Verb(" of its pulls on ", " of their pulls on ") +
+	first := most.Who() + " " + most.Verb("spends ", "spend ") + percentOf(most.Value) +
+		most.Verb(" of its pulls on ", " of their pulls on ") +
 		sentences.BestArm(r, sentences.ArmName(r.Arms[r.Best])) + " (in colour)"
 	t := sentences.Takeaway{Text: first + ".", Short: first + "."}
 	if least != nil {

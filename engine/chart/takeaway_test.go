@@ -221,14 +221,14 @@ func TestWhy(t *testing.T) {
 		want string
 	}{
 		{"the picture", data.Inspection{Pulled: 1, Arms: []data.InspectedArm{arm("1", 0.365, 0.109, 0.591), arm("2", 0.642, 0.360, 0.072)}},
-			"Why arm 2? Against arm 1, the next, 0.009 below: it paid more and seems to climb faster. Its index is mostly its estimate."},
+			"Why arm 2? Against arm 1, the next: it paid more and seems to climb faster. Its index is 0.009 larger, and mostly its estimate."},
 		{"pays", data.Inspection{Pulled: 0, Arms: []data.InspectedArm{arm("1", 0.9, 0, 0.1), arm("2", 0.1, 0.1, 0.2)}},
-			"Why arm 1? Against arm 2, the next, 0.600 below: it paid more. Its index is mostly its estimate."},
+			"Why arm 1? Against arm 2, the next: it paid more. Its index is 0.600 larger, and mostly its estimate."},
 		{"climbs", data.Inspection{Pulled: 0, Arms: []data.InspectedArm{arm("1", 0.1, 0.9, 0.1), arm("2", 0.5, 0.1, 0.1)}},
-			"Why arm 1? Against arm 2, the next, 0.400 below: it seems to climb faster. Its index is mostly its increment."},
+			"Why arm 1? Against arm 2, the next: it seems to climb faster. Its index is 0.400 larger, and mostly its increment."},
 		{"unknown", data.Inspection{Pulled: 0, Arms: []data.InspectedArm{arm("1", 0.1, 0.1, 0.9), arm("2", 0.5, 0.1, 0.1)}},
-			"Why arm 1? Against arm 2, the next, 0.400 below: less is known about it, so its bonus is larger. " +
-				"Its index is mostly its bonus."},
+			"Why arm 1? Against arm 2, the next: less is known about it, so its bonus is larger. " +
+				"Its index is 0.400 larger, and mostly its bonus."},
 		{"no index", data.Inspection{Pulled: 1, Arms: []data.InspectedArm{arm("1", 0.1, 0.1, 0.9), inf}},
 			"Why arm 9? It has too few pulls for an index yet."},
 		{"drawn", drawing(policy.ByChance, 1, 0.25, 0.5, "chance"), "Why arm 2? It was drawn, with chance 50%, the largest."},
@@ -236,7 +236,7 @@ func TestWhy(t *testing.T) {
 			"Why arm 1? It was drawn, with chance 25%; arm 2 has the largest, 50%."},
 		{"to be drawn", drawing(policy.ByChance, -1, 0.25, 0.386, "chance"), "P draws an arm: arm 2 has the largest chance, 39%."},
 		{"close", data.Inspection{Pulled: 0, Arms: []data.InspectedArm{arm("1", 0.5, 0, 0), arm("2", 0.49998, 0, 0)}},
-			"Why arm 1? Against arm 2, the next, 2e-05 below: it paid more."},
+			"Why arm 1? Against arm 2, the next: it paid more. Its index is 2e-05 larger."},
 		{"a posterior's draw", believing(1, 0.955, 0.987, 0.97, 0.97),
 			"Why arm 2? The value drawn for it is the largest, 0.970. Its posterior mean is the largest too, 0.987."},
 		{"a draw of the lesser mean", believing(0, 0.955, 0.987, 0.99, 0.992),

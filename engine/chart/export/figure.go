@@ -26,6 +26,7 @@ type Figure struct {
 	words       string       // what it shows
 	ran         bool         // it shows results of runs
 	uncaptioned bool         // the picture lacks the caption
+	leftOut     string       // what its axes cannot show
 	table       func() *data.Table
 }
 
@@ -71,9 +72,12 @@ func newFigure(b *chart.Board, s chart.Spec, o sources.Origin, grows bool) *Figu
 	f.height = s.Height
 	s.Width -= 2 * figureMargin
 	s.Height = max(s.Height-around, MinSize/2+figureTitle)
-	f.picture = titled(b, kind, s)
+	f.picture, f.leftOut = titled(b, kind, s), b.LeftOut(s.ID)
 	return f
 }
+
+// LeftOut says what the axes of the chart cannot show; "" if they show all.
+func (f *Figure) LeftOut() string { return f.leftOut }
 
 func kindOf(id string) *chart.Kind {
 	kind, ok := chart.KindByID(id)

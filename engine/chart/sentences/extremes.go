@@ -54,7 +54,9 @@ func who(names []string) string {
 }
 
 // best names the best arm: "arm 2, the best".
-func (of *Subject) best() string { return BestArm(of.Results, Quoted(of.Results.Arms[of.Results.Best])) }
+func (of *Subject) best() string {
+	return BestArm(of.Results, Quoted(of.Results.Arms[of.Results.Best]))
+}
 
 // BestArm says after the best arm's name that it is the best, or one of several.
 func BestArm(r *data.Results, name string) string {

@@ -32,23 +32,28 @@ func Why(in *data.Inspection) Takeaway {
 	if among(in, r.Index, in.Pulled) > 1 {
 		against = Quoted(r.Label) + ", one of the next"
 	}
-	t := Takeaway{Text: start, Short: start}
-	why := reason(in, a, r)
-	switch gap := a.Index - r.Index; {
+	short, more := start, "" // the text begins with the short one
+	gap, why := a.Index-r.Index, reason(in, a, r)
+	switch {
 	case gap == 0:
-		t.Short += "It is one of those with the largest " + in.Terms.Index + "."
-		t.Text = t.Short[:len(t.Short)-1] + "; " + Quoted(r.Label) + " has the same."
+		short += "It is one of those with the largest " + in.Terms.Index + "."
+		more = " " + Capital(Quoted(r.Label)) + " has the same."
 	case why == "":
-		t.Text += "Its " + in.Terms.Index + " is the largest. " + Capital(Quoted(r.Label)) + " comes within " + gapText(gap) + "."
-		t.Short += "Its " + in.Terms.Index + " is the largest."
+		short += "Its " + in.Terms.Index + " is the largest."
+		more = " " + Capital(Quoted(r.Label)) + " comes within " + gapText(gap) + "."
 	default:
-		t.Text += "Against " + against + ", " + gapText(gap) + " below: " + why
-		t.Short += "Against " + against + ": " + why
+		short += "Against " + against + ": " + why
 	}
-	if part, ok := mostOf(a); ok {
-		t.Text += " Its " + in.Terms.Index + " is mostly its " + in.TermName(part) + "."
+	part, mostly := mostOf(a)
+	switch its := " Its " + in.Terms.Index + " is "; {
+	case more == "" && mostly:
+		more = its + gapText(gap) + " larger, and mostly its " + in.TermName(part) + "."
+	case more == "":
+		more = its + gapText(gap) + " larger."
+	case mostly:
+		more += its + "mostly its " + in.TermName(part) + "."
 	}
-	return t
+	return Takeaway{short + more, short}
 }
 
 // gapText writes a difference of indices, with two significant digits if three decimals would show none.

@@ -139,6 +139,9 @@ func (p *plotting) run(sh *shell, name string) error {
 		if err != nil {
 			return err
 		}
+		if text := f.LeftOut(); text != "" {
+			fmt.Fprintf(sh.err, "rising: %s\n", text)
+		}
 		return p.write(w, f)
 	})
 }

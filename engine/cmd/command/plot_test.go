@@ -278,3 +278,30 @@ func TestPlotOfASweep(t *testing.T) {
 		}
 	}
 }
+
+// A logarithmic axis says what it cannot show, and names no curve that ends there.
+func TestPlotSaysWhatALogAxisLeavesOut(t *testing.T) {
+	const falling = `{"version":1,"setting":"rested","horizon":1000,"runs":3,"noise":{"kind":"none"},
+		"arms":[{"payoff":{"family":"points","points":[[0,1],[100,0.9],[500,0.1],[1000,0]]}},{"payoff":{"family":"constant","value":0.4}}],
+		"policies":[{"id":"sw-ucb"},{"id":"ts"}]}`
+	out := filepath.Join(t.TempDir(), "out.svg")
+	for flags, want := range map[string]string{
+		"-y log": "y axis is logarithmic", "-y log -x log": "the scale symlog can", "-chart payoffs -y log": "at or below 0",
+		"-chart reward -y log": "", "-y symlog": "", "": "", "-chart bound-by-q -x log": "",
+	} {
+		r := call(falling, append(append([]string{"plot"}, strings.Fields(flags)...), "-o", out, "-")...)
+		if r.code != 0 || want == "" && r.err != "" || !strings.Contains(r.err, want) {
+			t.Errorf("plot %s: exit status %d, says %q, want %q", flags, r.code, r.err, want)
+		}
+		drawn, err := os.ReadFile(out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if named := strings.Contains(string(drawn), ">SW-UCB<"); strings.Contains(flags, "log") && strings.HasPrefix(flags, "-y log") && named {
+			t.Errorf("plot %s names SW-UCB, whose regret ends below 0", flags)
+		}
+	}
+	if r := call("", "plot", "-chart", "bound-by-q", "-x", "log", "-o", out, "paper-2-rested"); !strings.Contains(r.err, "x axis is logarithmic") {
+		t.Errorf("the bound at q = 0 is left out, and plot says %q", r.err)
+	}
+}

@@ -203,6 +203,9 @@ func (c *charts) laidChart(id string) laidChart {
 	b, kind := c.boardOf(id)
 	x, y, w, h := b.Plot(kind)
 	takeaway, axis := b.Takeaway(kind), b.Axis(kind)
+	if left := b.LeftOut(kind); left != "" {
+		takeaway.Text, takeaway.Short = strings.TrimSpace(takeaway.Text+" "+left), left
+	}
 	name := axis.Name
 	return laidChart{
 		ID: id, Number: b.Number(kind), Plot: [4]float64{x, y, w, h},

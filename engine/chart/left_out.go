@@ -1,0 +1,87 @@
+package chart
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/numbers"
+)
+
+// LeftOut says what a logarithmic axis of the last returned scene of a chart cannot show: values at or below 0. It is "" if
+// nothing is left out.
+func (b *Board) LeftOut(id string) string {
+	p := b.find(id)
+	if p == nil || p.frame.Plot.W == 0 {
+		return ""
+	}
+	var said []string
+	x, y := leastShown(b, p)
+	for _, axis := range []struct {
+		name, other string
+		scale       layout.ScaleKind
+		least       float64
+	}{{"x", "linear", p.frame.X.Kind, x}, {"y", "symlog", p.frame.Y.Kind, y}} {
+		if axis.scale != layout.Log || !(axis.least <= 0) {
+			continue
+		}
+		down := ""
+		if axis.least < 0 {
+			down = " (down to " + numbers.Commas(axis.least, numbers.DecimalsFor(math.Abs(axis.least))) + ")"
+		}
+		said = append(said, "The "+axis.name+" axis is logarithmic and cannot show values at or below 0"+down+"; the scale "+axis.other+" can.")
+	}
+	return strings.Join(said, " ")
+}
+
+// leastShown returns the least x and y of the curves of a chart in view; +Inf where it has none.
+func leastShown(b *Board, p *placed) (x, y float64) {
+	x, y = math.Inf(1), math.Inf(1)
+	see := func(vx, vy float64) {
+		if vx == vx && vy == vy {
+			x, y = min(x, vx), min(y, vy)
+		}
+	}
+	from, to := p.spec.Window.X0, p.spec.Window.X1
+	if !(from < to) {
+		from, to = math.Inf(-1), math.Inf(1)
+	}
+	curve := func(xs, ys []float64) {
+		for i := range min(len(xs), len(ys)) {
+			if xs[i] >= from && xs[i] <= to {
+				see(xs[i], ys[i])
+			}
+		}
+	}
+	switch c := p.chart.(type) {
+	case *lineChart:
+		for i := range c.series {
+			if s := &c.series[i]; s.visible {
+				curve(c.r.X, s.y)
+			}
+		}
+	case interface{ shownCurves() []xyCurve }:
+		for _, s := range c.shownCurves() {
+			curve(s.x, s.y)
+		}
+	case *payoffChart:
+		n := len(c.xs)
+		for i := range c.arms {
+			if !c.arms[i].hidden {
+				for k, at := range c.xs {
+					see(float64(at), c.ys[i*n+k])
+				}
+			}
+		}
+	}
+	return x, y
+}
+
+// shownCurves returns what is drawn.
+func (c *xyChart) shownCurves() []xyCurve {
+	if c.plot == nil {
+		return nil
+	}
+	return slices.Clip(c.plot.curves)
+}
