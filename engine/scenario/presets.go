@@ -110,11 +110,11 @@ var loaded = sync.OnceValue(func() []Preset {
 		preset("improving-hard-ptrr", "Blum et al. 2026, hard for PTRR",
 			"Without noise: arm 1 pays 1 at once, the others rise to 1/2 along the curve to which PTRR holds them. If one of those comes first,"+
 				" PTRR stays with it until half of the rounds are over. The order of the arms is drawn, so look at single runs. R-UCBE follows the"+
-				" rising arms too; Cumulative Hybrid is sure of arm 1 after a few rounds."),
+				" rising arms too; Cumulative Hybrid is sure of arm 1 after a few rounds. "+improvingSlope),
 		preset("improving-hard-ucbe", "Blum et al. 2026, hard for R-UCBE",
 			"Without noise: arm 1 rises to 1, the others rise as fast but stop at 1/8. R-UCBE, which projects every trend to the horizon, keeps"+
 				" trying all of them until they have stopped, and loses nearly as much as drawing arms at random. PTRR leaves an arm for good when it"+
-				" stops, and loses least."),
+				" stops, and loses least. "+improvingSlope),
 		preset("three-codes", "Ours: R-ed-UCB in three released codes",
 			"Three groups released R-ed-UCB, each in another form. The code of RC-BE's authors is as defined but trusts sooner (α is 2.1) and"+
 				" loses least here. That of CRUCB's authors has the shortest windows, an eighth of the pulls, and loses most. The authors' own"+
@@ -167,3 +167,7 @@ func NearestPreset(name string) string {
 	}
 	return spelling.Nearest(name, names)
 }
+
+// improvingSlope says of the presets for improving arms how fast arms rise.
+const improvingSlope = "Arms rise by 0.0005025 a pull, not by 1/T = 0.0005: PTRR leaves an arm at the first pull that is below its line," +
+	" and slower ones would be left at once."

@@ -62,7 +62,7 @@ var restlessRCBE = []Claim{
 	{
 		ID: "R2", Topic: "rc-be", Experiment: restlessLines, Section: "Numerical experiments: the figure of the piecewise linear instance",
 		Statement: "Where payoffs rise along lines that flatten, RC-BE(α) has the least regret at the last round, then Rexp3, UCB1 and " +
-			"R-less-UCB, in this order; up to round 2,000,000 UCB1 has less regret than the others.",
+			"R-less-UCB, in this order; before that, at round 2,000,000, UCB1 has less regret than the others.",
 		Measured: "Regret at the last round and at round 2,000,000, as differences between two policies.",
 		Readings: definedOn(restlessLines, "Each policy has less final regret than the next, and at round 2,000,000 UCB1 has less regret than "+
 			"each of the others.", func(s side) []Number {

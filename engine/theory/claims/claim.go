@@ -2,7 +2,8 @@ package claims
 
 // A Verdict says whether a claim is true of the runs or the computation. The principle: the paper is read as its
 // authors would wish wherever the text allows. A claim holds if it holds in one fair reading, fails only if it fails in
-// every one, and is open otherwise, with the reason. Intervals are corrected for the number of comparisons in the claim.
+// every one, and is open otherwise, with the reason. Intervals are corrected for the number of comparisons in the claim; a
+// number fails only if it is failsFrom of its corrected half-widths on the wrong side.
 type Verdict string
 
 const (

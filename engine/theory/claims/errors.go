@@ -182,25 +182,28 @@ func Agrees(published float64, trials int, ours float64, runs, m int) bool {
 	return fisher(hits, trials, all, trials+runs) >= 0.05/float64(m)
 }
 
-// fisher returns the probability, on two sides, that of n drawn from N things of which K are hits, the hits are as few or as
-// many as k.
+// fisher returns the two-sided probability of Fisher's exact test: of all ways to draw n things from N of which K are hits,
+// the share of those that are at most as probable as a draw with k hits. Two that differ by rounding alone count as equally
+// probable, as in R and SciPy.
 func fisher(k, n, K, N int) float64 {
-	const tooLarge = 1e250 // only the ratios of the terms count
-	term, total, upTo, from := 1.0, 0.0, 0.0, 0.0
-	for i := max(0, n+K-N); i <= min(n, K); i++ {
-		total += term
-		if i <= k {
-			upTo += term
-		}
-		if i >= k {
-			from += term
-		}
-		term *= float64(K-i) * float64(n-i) / (float64(i+1) * float64(N-K-n+i+1))
-		if term > tooLarge {
-			term, total, upTo, from = term/tooLarge, total/tooLarge, upTo/tooLarge, from/tooLarge
+	const asProbable = 1 + 1e-7
+	all, rare := 0.0, 0.0 // in units of the probability of k hits
+	add := func(term float64) {
+		all += term
+		if term <= asProbable {
+			rare += term
 		}
 	}
-	return min(1, 2*min(upTo, from)/total)
+	add(1)
+	for i, term := k, 1.0; i < min(n, K); i++ {
+		term *= float64(K-i) * float64(n-i) / (float64(i+1) * float64(N-K-n+i+1))
+		add(term)
+	}
+	for i, term := k, 1.0; i > max(0, n+K-N); i-- {
+		term *= float64(i) * float64(N-K-n+i) / (float64(K-i+1) * float64(n-i+1))
+		add(term)
+	}
+	return rare / all
 }
 
 // shareOf returns a share of independent runs as an interval. Its half-width is that of Agresti and Coull, for which two

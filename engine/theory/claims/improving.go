@@ -40,6 +40,11 @@ type Total struct {
 	CI95   *float64 `json:"ci95"`
 }
 
+// improvingSlope says how fast the arms of the instances rise.
+const improvingSlope = "The arms rise by $1 / (T − 2k)$ a pull, a little faster than the $1 / T$ of the instances as stated. PTRR holds " +
+	"an arm to a line that reaches 1 after $T − k$ pulls, and leaves it at the first pull below. With $1 / T$ it would leave every rising " +
+	"arm at once: on the instance of I1 it would earn nearly all, and on that of I2 a share that falls as $1 / k$."
+
 // improvingScenario returns an instance with a number of arms. A rising arm needs some pulls less than the horizon to pay 1:
 // PTRR_α compares with a curve that reaches m after T-K pulls, so slower arms would all be left at once.
 func improvingScenario(preset string, arms, runs int) *scenario.Scenario {
@@ -87,7 +92,7 @@ var improvingClaims = []Claim{
 		ID: "I1", Topic: "improving", Presets: []string{hardPTRR}, Section: "The instance on which PTRR fails",
 		Statement: "Where the best arm pays 1 at once and the others rise to a half, PTRR loses a factor of 2: it stays with the arms that rise.",
 		Measured: "What PTRR_α with α = 1 earns in 4,000 rounds without noise, as a share of what the best arm pays: one over its " +
-			"competitive ratio.",
+			"competitive ratio. " + improvingSlope,
 		Readings: earning("With 8, 16, 32 and 64 arms it earns less than a half. (With fewer arms it often begins with the best.)",
 			func(ev *Evidence) (list []Number) {
 				for _, k := range improvingArms[1:] {
@@ -101,7 +106,7 @@ var improvingClaims = []Claim{
 		Statement: "Where the best of $k$ arms rises to 1 and the others rise as fast, but to $1 / k$ only, the competitive ratio of R-UCBE " +
 			"grows as $k$: it pulls all arms alike.",
 		Measured: "What R-UCBE earns in 4,000 rounds without noise, as a share of what the best arm pays, times the number of arms: $k$ over " +
-			"its competitive ratio.",
+			"its competitive ratio. " + improvingSlope,
 		Readings: earning("With 4, 8, 16, 32 and 64 arms its competitive ratio is more than half their number: this share is below 2.",
 			func(ev *Evidence) (list []Number) {
 				for _, k := range improvingArms {
@@ -118,7 +123,7 @@ var improvingClaims = []Claim{
 		Statement: "PTRR with α = 1, which knows what the best arm pays in the end, has a competitive ratio that grows no faster than " +
 			"$root{k}$ with the number $k$ of arms.",
 		Measured: "What PTRR_α with α = 1 earns in 4,000 rounds without noise, as a share of what the best arm pays, on the instances of I1 " +
-			"and I2.",
+			"and I2. " + improvingSlope,
 		Readings: earning("Four times as many arms at most double its competitive ratio, from 4, 8 and 16 arms on, on both instances: its "+
 			"share with them is more than half that with a fourth of them.", func(ev *Evidence) (list []Number) {
 			for i, name := range []string{hardPTRR, hardUCBE} {

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/payoff"
+	"risingbandits/engine/sim"
 )
 
 // hitsLaw returns the probability of k hits in n runs, each with the probability p.
@@ -58,16 +60,52 @@ func TestWhereArm1IsBest(t *testing.T) {
 	if at := firstBest(settingA); at != 189 {
 		t.Errorf("arm 1 is best from pull %d on", at)
 	}
-	// Of 4 things, 2 of which are hits, 2 are drawn: both hits with probability 1/6, none with 1/6.
-	for k, want := range []float64{1.0 / 3, 1, 1.0 / 3} {
-		if got := fisher(k, 2, 2, 4); math.Abs(got-want) > 1e-12 {
-			t.Errorf("%d hits have the probability %v, want %v", k, got, want)
+}
+
+// Tables of two rows with what R's fisher.test and SciPy's fisher_exact say of them, where known to all digits by fractions: the
+// lady who tastes tea, the whales of SciPy's documentation, tables of its tests, and errors as they are published and here.
+func TestFisher(t *testing.T) {
+	for _, x := range []struct {
+		a, b, c, d int
+		want       float64
+	}{
+		{3, 1, 1, 3, 0.4857142857142857}, {8, 2, 1, 5, 0.03496503496503497}, {2, 7, 8, 2, 0.023014137565221155},
+		{100, 2, 1000, 5, 0.13007593634300169}, {5, 15, 20, 20, 0.09580440012477634}, {5, 16, 20, 25, 0.1725864953812995},
+		{10, 5, 10, 0, 0.06126482213438735}, {5, 0, 1, 4, 0.047619047619047616}, {0, 5, 1, 4, 1}, {0, 2, 6, 4, 0.45454545454545453},
+		{96, 4, 1000, 0, 6.462992609249086e-05}, {290, 10, 3000, 0, 3.3585990783179285e-11}, {100, 0, 0, 1000, 7.027569001852001e-145},
+	} {
+		if got := fisher(x.a, x.a+x.b, x.a+x.c, x.a+x.b+x.c+x.d); math.Abs(got-x.want) > 1e-9*x.want {
+			t.Errorf("%d of %d beside %d of %d: %v, want %v", x.a, x.a+x.b, x.c, x.c+x.d, got, x.want)
 		}
+	}
+	if Agrees(0.96, 100, 1, 1000, 396) {
+		t.Error("96 of 100 and 1,000 of 1,000 are of one law")
 	}
 	if Agrees(0, 100, 0.5, 1000, 1) || !Agrees(0.02, 100, 0.03, 1000, 1) || Agrees(0.96, 100, 1, 1000, 1) ||
 		!Agrees(0.97, 100, 1, 1000, 396) || Agrees(0.02, 1000, 0.05, 1000, 1) || Agrees(0.6, 1000, 0.7, 1000, 100) ||
 		!Agrees(0.7, 1000, 0.72, 1000, 1) {
 		t.Error("shares agree that are far apart, or others do not")
+	}
+}
+
+// With slopes of 1/T, as the instances are stated, PTRR leaves every rising arm at once: it loses nothing on one instance and,
+// as the number of arms, on the other, as improvingSlope says.
+func TestPTRROnTheInstancesAsStated(t *testing.T) {
+	for _, preset := range []string{hardPTRR, hardUCBE} {
+		for _, k := range []int{4, 8, 16} {
+			s := improvingScenario(preset, k, 200)
+			for i := range s.Arms {
+				if spec := &s.Arms[i].Payoff; spec.Family == "linear" {
+					*spec = payoff.Linear(1.0/improvingRounds, spec.Params["cap"])
+				}
+			}
+			s.Policies = s.Policies[:1]
+			share := sim.Play(parsed(s), nil).Policies[0].Ratio
+			got := 1 / share.Value
+			if preset == hardPTRR && got < 0.99 || preset == hardUCBE && (got*float64(k) < 2 || got*float64(k) > 3) {
+				t.Errorf("%s, %d arms: PTRR earns a share of %v", preset, k, got)
+			}
+		}
 	}
 }
 

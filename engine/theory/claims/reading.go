@@ -48,7 +48,8 @@ type Number struct {
 	Verdict   Verdict  `json:"verdict,omitempty"`   // whether it is so; "" if the claim requires nothing
 	Reading   string   `json:"reading,omitempty"`   // the reading that it belongs to, if there are several
 
-	test *test // what decides it, until it is decided
+	test  *test   // what decides it, until it is decided
+	wrong float64 // by how many corrected half-widths an interval that lies on the wrong side is there, at least 1; else 0
 }
 
 // A test says how a number is decided.
@@ -87,6 +88,10 @@ func (n *Number) comparisons() int {
 	}
 }
 
+// failsFrom is by how many corrected half-widths a number must be on the wrong side of its limit so that it fails: a claim is
+// other people's, and a little less luck must not call it false.
+const failsFrom = 1.5
+
 // decide gives a number its verdict among m comparisons. It returns how far the number is on the side that the claim
 // wants, in corrected half-widths: infinite where the verdict rests on no interval.
 func (n *Number) decide(m int) (margin float64) {
@@ -113,12 +118,19 @@ func (n *Number) decide(m int) (margin float64) {
 		corrected := rounded(w)
 		n.Corrected = &corrected
 	}
+	var holds bool
 	if t.agrees {
-		n.Verdict = verdictOf(math.Abs(t.of.value) <= w && w <= 1, math.Abs(t.of.value) > w)
-		return float64(w-math.Abs(t.of.value)) / w
+		holds, margin = math.Abs(t.of.value) <= w && w <= 1, float64(w-math.Abs(t.of.value))/w
+		n.wrong = 1 - margin
+	} else {
+		holds, margin = t.of.value-w > t.lo && t.of.value+w < t.hi, min(t.of.value-t.lo, t.hi-t.of.value)/w
+		n.wrong = -margin
 	}
-	n.Verdict = verdictOf(t.of.value-w > t.lo && t.of.value+w < t.hi, t.of.value+w < t.lo || t.of.value-w > t.hi)
-	return min(t.of.value-t.lo, t.hi-t.of.value) / w
+	if n.wrong < 1 {
+		n.wrong = 0
+	}
+	n.Verdict = verdictOf(holds, n.wrong >= failsFrom)
+	return margin
 }
 
 // decideMembers gives a number the verdict that enough of its members are as wanted, and their count as its value.
@@ -208,7 +220,7 @@ func shareHeld(list []Number) float64 {
 }
 
 // decideAll decides every number among m comparisons: all must be as wanted. closest is the least margin; wrong says by how
-// many corrected half-widths the number that is furthest on the wrong side is there, 0 if none is.
+// many corrected half-widths the number that fails and is furthest on the wrong side is there, 0 if none fails.
 func decideAll(list []Number, m int) (verdict Verdict, closest, wrong float64) {
 	verdict, closest = Holds, math.Inf(1)
 	for i := range list {
@@ -227,14 +239,14 @@ func decideAll(list []Number, m int) (verdict Verdict, closest, wrong float64) {
 	return verdict, closest, wrong
 }
 
-// wrongBy returns by how many corrected half-widths a number that fails is on the wrong side of its limit, more than 1;
-// infinite if its verdict rests on no interval.
+// wrongBy returns by how many corrected half-widths a number that fails is on the wrong side of its limit, at least
+// failsFrom; infinite if its verdict rests on no interval.
 func (n *Number) wrongBy(margin float64) float64 {
-	switch t := n.test; {
-	case t == nil || math.IsInf(margin, 1):
+	switch {
+	case n.test == nil || math.IsInf(margin, 1):
 		return math.Inf(1)
-	case t.agrees:
-		return 1 - margin
+	case n.wrong > 0:
+		return n.wrong
 	}
 	return -margin
 }
@@ -251,19 +263,35 @@ func firstOf(texts []string) string {
 	return "Nothing of it was played."
 }
 
-// undecided names the numbers that the runs cannot decide.
+// undecided names the numbers that the runs cannot decide, and those that are too little on the wrong side to fail.
 func undecided(list []Number) string {
-	var names []string
+	var both, little []string
 	for _, n := range list {
-		if n.Verdict == Open {
-			names = append(names, "“"+n.Name+"”")
+		switch {
+		case n.Verdict != Open:
+		case n.wrong > 0:
+			little = append(little, fmt.Sprintf("“%s” is there by %s", n.Name, numbers.Commas(n.wrong, 2)))
+		default:
+			both = append(both, "“"+n.Name+"”")
 		}
 	}
-	text := strings.Join(names, ", ")
-	if len(names) > 3 {
-		text = strings.Join(names[:2], ", ") + fmt.Sprintf(" and %d more", len(names)-2)
+	var text []string
+	if len(both) > 0 {
+		text = append(text, "The runs cannot tell: the corrected interval reaches both sides of the limit for "+few(both)+".")
 	}
-	return "The runs cannot tell: the corrected interval reaches both sides of the limit for " + text + "."
+	if len(little) > 0 {
+		text = append(text, fmt.Sprintf("A claim is called false only where a number is at least %s corrected half-widths on the wrong "+
+			"side of its limit: %s.", plain(failsFrom), few(little)))
+	}
+	return strings.Join(text, " ")
+}
+
+// few joins some names: of more than three the first two.
+func few(names []string) string {
+	if len(names) > 3 {
+		return strings.Join(names[:2], ", ") + fmt.Sprintf(" and %d more", len(names)-2)
+	}
+	return strings.Join(names, ", ")
 }
 
 // likelyToStay is how many corrected half-widths a number must be on the wrong side so that more runs hardly bring it back.
@@ -285,7 +313,7 @@ func whatChanges(v Verdict, list []Number, closest, wrong float64) string {
 			"side.", widths(wrong, "at least "))
 	case v == Fails:
 		return fmt.Sprintf("More runs may leave it open: in one reading no number is more than %s corrected half-widths on the wrong side, "+
-			"where 1 is needed. Or a fair reading of the sentence that we do not see.", numbers.Commas(wrong, 2))
+			"where %s is needed. Or a fair reading of the sentence that we do not see.", numbers.Commas(wrong, 2), plain(failsFrom))
 	case math.IsInf(closest, 1):
 		return "One exception among what is computed."
 	}
@@ -305,17 +333,24 @@ func widths(x float64, atLeast string) string {
 func moreRuns(list []Number) string {
 	most := 2.0
 	for _, n := range list {
-		if n.Verdict != Open || n.test == nil || n.test.of.half == nil || n.Corrected == nil {
+		if n.Verdict != Open || n.test == nil || n.test.of.half == nil {
 			continue
+		}
+		half := n.test.of.width()
+		if n.Corrected != nil {
+			half = *n.Corrected
 		}
 		distance := min(math.Abs(n.Value-n.test.lo), math.Abs(n.Value-n.test.hi))
 		if n.test.agrees {
 			distance = math.Abs(n.Value)
 		}
-		if distance == 0 {
+		switch {
+		case distance == 0:
 			most = math.Inf(1)
-		} else {
-			most = max(most, float64(*n.Corrected/distance**n.Corrected/distance))
+		case n.wrong > 0:
+			most = max(most, float64(failsFrom/n.wrong*failsFrom/n.wrong))
+		default:
+			most = max(most, float64(half/distance*half/distance))
 		}
 	}
 	if most > 100 {
