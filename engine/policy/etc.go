@@ -30,23 +30,22 @@ import (
 // released, that code: payoffs are read at x from 0, and F and f of an odd N have h+1 terms, divided by h. (That code fails
 // once it has pulled the chosen arm T/(K-1) times; here it goes on.)
 var etcKind = Kind{
-	ID:            "etc",
-	Name:          "ETC",
-	Source:        "Cella, Pontil, Gentile 2021, as in the code of Mussi et al. 2024",
-	Doc:           "Fits a curve to each arm's losses, and pulls the arms in turn until one is surely best. It must know the horizon.",
-	Group:         BestArm,
-	Style:         Style{Hue: 9, Dash: []float32{14, 4, 2, 4}, Square: true},
-	Explain:       explained(Explanation{Decision: InTurn, Terms: fittedTerms, Recommends: true, Formula: fittedFormula}),
-	Released:      fittedReleased + ".",
-	ReleasedFrom0: true,
-	Params:        []Param{shapeParam, amplitudeParam},
+	ID:       "etc",
+	Name:     "ETC",
+	Source:   "Cella, Pontil, Gentile 2021, as in the code of Mussi et al. 2024",
+	Doc:      "Fits a curve to each arm's losses, and pulls the arms in turn until one is surely best. It must know the horizon.",
+	Group:    BestArm,
+	Style:    Style{Hue: 9, Dash: []float32{14, 4, 2, 4}, Square: true},
+	Explain:  explained(Explanation{Decision: InTurn, Terms: fittedTerms, Recommends: true, Formula: fittedFormula}),
+	Released: fittedReleased + ".",
+	Release:  &BestArmIdSRB,
+	Params:   []Param{shapeParam, amplitudeParam},
 	New: func(c Context, v Values, released bool) Policy {
 		return &etc{newFitting(c, v, released)}
 	},
 }
 
-const fittedReleased = "Payoffs are read at x from 0, also by the optimal policy that regret is against. " +
-	"After an odd number of pulls the first half has a reward too many, which makes the fit worse"
+const fittedReleased = readsFrom0 + " After an odd number of pulls the first half has a reward too many, which makes the fit worse"
 
 var (
 	fittedTerms   = Terms{Estimate: "at the horizon", Index: "projected payoff"}

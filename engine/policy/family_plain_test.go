@@ -16,10 +16,13 @@ type plainForm struct {
 	id        string
 	released  bool
 	given     Values
-	noise     float64
+	noise     float64 // of the rewards, or coins
 	choose    func(h *history, t int) int
 	recommend func(h *history, t int) int // nil if the policy recommends no arm of its own
 }
+
+// coins, as the noise of a plain form, makes rewards 0 or 1, so that many are equal.
+const coins = -1
 
 // lowestMax returns the first arm of the largest value.
 func lowestMax(values []float64) int {
@@ -177,7 +180,7 @@ func plainFamily() (all []plainForm) {
 }
 
 func TestPoliciesFollowTheirPlainForms(t *testing.T) {
-	for _, c := range slices.Concat(plainFamily(), windowForms(), improvingForms(), fittedForms()) {
+	for _, c := range slices.Concat(plainFamily(), windowForms(), improvingForms(), fittedForms(), bestArmCode()) {
 		for _, K := range []int{1, 2, 5} {
 			for _, T := range []int{3, 40, 150} {
 				t.Run(fmt.Sprint(c.id, c.given, " noise=", c.noise, " released=", c.released, " K=", K, " T=", T), func(t *testing.T) {
@@ -205,6 +208,12 @@ func followPlain(t *testing.T, c plainForm, ctx Context) {
 		pulls[want]++
 		mu := (0.3 + 0.1*float64(want)) * (1 - math.Exp(-float64(pulls[want])/float64(20+30*want)))
 		reward := mu + c.noise*luck.Child(uint64(want)).Normal(uint64(pulls[want]))
+		if c.noise == coins {
+			reward = 0
+			if luck.Child(uint64(want)).Float64(uint64(pulls[want])) < mu {
+				reward = 1
+			}
+		}
 		h.add(want, reward)
 		p.Update(round, want, reward)
 		if c.recommend != nil {

@@ -109,12 +109,9 @@ func followCode(t *testing.T, kind Kind, c familyTrace) {
 	d.LowestTie = true
 	p.Reset(d)
 	choose := p.Choose
-	if p, ok := p.(*prob1Policy); ok { // it draws by rank; there, of equal sums the last arm is first
+	if p, ok := p.(*prob1Policy); ok { // it draws by rank
 		u := uniforms(2)
 		choose = func(int) int { return p.pick(u()) }
-		for i := range p.order {
-			p.order[i], p.rank[i] = traceArms-1-i, traceArms-1-i
-		}
 	}
 	var n [traceArms]int
 	reward := c.rewards()

@@ -38,6 +38,7 @@ var fewa = Kind{
 		Where:  "h grows until an arm that stays has fewer than h pulls; of those, the one of the fewest pulls is pulled.",
 	}}),
 	Released: "The bound has ln(t−1) for ln t, and α is 0.06 in form efficient.",
+	Release:  &SMPyBandits,
 	Params: []Param{
 		formParam,
 		{

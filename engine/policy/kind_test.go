@@ -17,7 +17,7 @@ func TestKindsExplainThemselves(t *testing.T) {
 		if !slices.Contains(Groups(), v.kind.Group) {
 			t.Errorf("%s is in group %q, want one of %v", v.name, v.kind.Group, Groups())
 		}
-		e := v.kind.Explain(Resolve(v.kind, Context{K: 2, T: 100}, v.given))
+		e := v.kind.Explain(Resolve(v.kind, Context{K: 2, T: 100, Released: v.released}, v.given))
 		if _, ok := v.make(Context{K: 2, T: 100}).(Recommender); ok != e.Recommends {
 			t.Errorf("%s recommends by a rule of its own: %v, and its explanation says %v", v.name, ok, e.Recommends)
 		}

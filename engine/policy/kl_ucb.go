@@ -39,8 +39,9 @@ var klUCB = Kind{
 	)}),
 	Released: "An arm's sum of rewards and the confidence level are divided by the round instead of the arm's pulls, " +
 		"so the arm of largest sum is pulled for ever. The level is ln T + c ln ln T, with the horizon for the round. " +
-		"The index is found by bisection to 1e-10, and the first pulls are in order.",
-	Params: []Param{klConstantParam},
+		"The index is found by bisection to 1e-10, and the first pulls are in order. " + readsFrom1,
+	Release: &StochasticRisingBandits,
+	Params:  []Param{klConstantParam},
 	New: func(c Context, v Values, released bool) Policy {
 		if released {
 			return newReleasedKLUCB(c, v)

@@ -2,6 +2,7 @@ package policy
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"risingbandits/engine/detmath"
@@ -55,9 +56,12 @@ func TestPeeksTellWhatComes(t *testing.T) {
 		}
 	}
 	for _, kind := range Kinds() {
-		by := kind.Explain(Resolve(kind, Context{K: K, T: T}, nil)).Decision
-		if want := by == ByDraws || by == InTurn; want != (peeked[kind.ID] > 0) {
-			t.Errorf("%s decides by %s, and tells what comes: %v", kind.ID, by, !want)
+		var decisions []Decision
+		for _, released := range []bool{false, kind.Released != ""} {
+			decisions = append(decisions, kind.Explain(Resolve(kind, Context{K: K, T: T, Released: released}, nil)).Decision)
+		}
+		if want := slices.Contains(decisions, ByDraws) || slices.Contains(decisions, InTurn); want != (peeked[kind.ID] > 0) {
+			t.Errorf("%s decides by %s, and tells what comes: %v", kind.ID, decisions, !want)
 		}
 	}
 }

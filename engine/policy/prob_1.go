@@ -1,6 +1,10 @@
 package policy
 
-import "risingbandits/engine/mathml"
+import (
+	"slices"
+
+	"risingbandits/engine/mathml"
+)
 
 // prob1 is Prob-1, or P1, which looks for the arm of largest total payoff, even if an adversary sets the payoffs. The first
 // round draws an arm uniformly. Each later round draws arm k with probability
@@ -15,7 +19,10 @@ import "risingbandits/engine/mathml"
 //
 // Source: Abbasi-Yadkori, Bartlett, Gabillon, Malek, Valko, Best of Both Worlds: Stochastic & Adversarial Best-Arm
 // Identification, COLT 2018; the ranks and the first round as in the code of Mussi et al. 2024
-// (github.com/MontenegroAlessandro/BestArmIdSRB, agent.py, class Prob1).
+// (github.com/MontenegroAlessandro/BestArmIdSRB at b98a85a, agent.py, class Prob1).
+//
+// released, that code: payoffs are read at x from 0; of equal sums, the arm of the higher index is first (as numpy
+// 1.24 sorts up to 16 arms), but the first arm of the largest sum is recommended.
 var prob1 = Kind{
 	ID:     "prob-1",
 	Name:   "Prob-1",
@@ -28,9 +35,12 @@ var prob1 = Kind{
 		Words:  "p k equals 1 over r k H",
 		Where:  "r is the arm's rank by its estimated total reward; H is 1 + 1/2 + … + 1/K.",
 	}}),
+	Released: "Of equal sums the arm of the higher index has the better rank, and the first arm is recommended. " + readsFrom0,
+	Release:  &BestArmIdSRB,
 	New: func(c Context, _ Values, released bool) Policy {
-		definedOnly(released)
-		return newProb1(c.K)
+		p := newProb1(c.K)
+		p.released = released
+		return p
 	},
 }
 
@@ -42,6 +52,8 @@ type prob1Policy struct {
 	pulls  []int
 	chance []float64 // by rank
 	first  bool      // the next round is the first
+
+	released bool
 }
 
 func newProb1(K int) *prob1Policy {
@@ -65,7 +77,10 @@ func (p *prob1Policy) Reset(d Draws) {
 	for k := range p.order {
 		p.order[k] = k
 	}
-	if !d.LowestTie {
+	switch {
+	case p.released:
+		slices.Reverse(p.order)
+	case !d.LowestTie:
 		p.draws.Own.ShuffleInts(p.order)
 	}
 	for i, k := range p.order {
@@ -104,12 +119,17 @@ func (p *prob1Policy) Update(_, arm int, reward float64) {
 	p.pulls[arm]++
 	p.first = false
 	i := p.rank[arm]
-	for ; i > 0 && p.total[p.order[i-1]] < p.total[arm]; i-- {
+	for ; i > 0 && p.before(arm, p.order[i-1]); i-- {
 		p.swap(i - 1)
 	}
-	for ; i+1 < len(p.order) && p.total[p.order[i+1]] > p.total[arm]; i++ {
+	for ; i+1 < len(p.order) && p.before(p.order[i+1], arm); i++ {
 		p.swap(i)
 	}
+}
+
+// before reports whether arm a must be ranked before arm b.
+func (p *prob1Policy) before(a, b int) bool {
+	return p.total[a] > p.total[b] || p.released && p.total[a] == p.total[b] && a > b
 }
 
 // swap exchanges the ranks i and i+1.
@@ -126,4 +146,10 @@ func (p *prob1Policy) Explain(dst []Term, _ int) {
 }
 
 // RecommendTo implements Recommender.
-func (p *prob1Policy) RecommendTo(dst []float64) { recommendOne(dst, p.order[0]) }
+func (p *prob1Policy) RecommendTo(dst []float64) {
+	if p.released {
+		recommendFirst(dst, p.total)
+		return
+	}
+	recommendOne(dst, p.order[0])
+}

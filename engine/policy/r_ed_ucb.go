@@ -23,7 +23,7 @@ package policy
 // released: the released code's class, which is the same for both settings (see releasedRising). It differs:
 // the first 2K rounds pull the arms in turn; the index is 1, not +Inf, while h = 0; δ is
 // (t-1)^-4 instead of t^-4, so the bonus has ln(t-1); payoffs are read at x from 0, and so they are
-// for the optimal policy that regret is measured against (Kind.ReleasedFrom0); the increments are
+// for the optimal policy that regret is measured against (Release.From0); the increments are
 // projected over t-2N+l+h instead of t-l, so the window's weights run backwards;
 // the projection is computed only when the arm is pulled, so its t is the round after that pull;
 // in its IMDB experiment the bonus is capped at 1, as with capped true (BonusCapper). deterministic is not
@@ -33,24 +33,24 @@ package policy
 // (github.com/m1gwings/rcbealpha-experiments, class RLessUCBAgent): as defined, with payoffs at x from 1; it sets α to 2.1.
 // crucb is that of the authors of CRUCB (github.com/ml-postech/Combinatorial-Rising-Bandits, class RUCB): see crucbRising.
 var rEdUCB = Kind{
-	ID:            "r-ed-ucb",
-	Name:          "R-ed-UCB",
-	Source:        "Metelli, Trovò, Pirola, Restelli 2022, Algorithm 1 with Sections 4.2 and 4.3",
-	Doc:           "Projects the mean of an arm's latest rewards to the current round along their trend, and adds a bonus for uncertainty.",
-	Cost:          25,
-	Group:         Rising,
-	Style:         Style{Hue: 0},
-	Explain:       explainRising(false, exactPullFormula),
-	Released:      risingReleased + codesDiffer,
-	ReleasedFrom0: true,
-	Params:        []Param{epsilonParam, alphaParam, sigmaParam, deterministicParam, cappedParam, codeParam},
-	New:           newRisingKind(false),
+	ID:       "r-ed-ucb",
+	Name:     "R-ed-UCB",
+	Source:   "Metelli, Trovò, Pirola, Restelli 2022, Algorithm 1 with Sections 4.2 and 4.3",
+	Doc:      "Projects the mean of an arm's latest rewards to the current round along their trend, and adds a bonus for uncertainty.",
+	Cost:     25,
+	Group:    Rising,
+	Style:    Style{Hue: 0},
+	Explain:  explainRising(false, exactPullFormula),
+	Released: risingReleased + codesDiffer,
+	Release:  &StochasticRisingBandits,
+	Params:   []Param{epsilonParam, alphaParam, sigmaParam, deterministicParam, cappedParam, codeParam},
+	New:      newRisingKind(false),
 }
 
 // risingReleased says how the released code of R-ed-UCB and R-less-UCB differs: it has one function for both.
 const risingReleased = "The first 2K rounds pull the arms in turn. The index is 1 instead of infinite while an arm has no window. " +
-	"The bonus has ln(t−1) for ln t. Payoffs are read at x from 0, also by the optimal policy that regret is against. " +
-	"Increments are projected over t−2N+l+h instead of t−l, so the weights within the window run backwards. " +
+	"The bonus has ln(t−1) for ln t. " + readsFrom0 +
+	" Increments are projected over t−2N+l+h instead of t−l, so the weights within the window run backwards. " +
 	"The projection is computed only when the arm is pulled, so its t is out of date. In its IMDB experiment the bonus is capped at 1 " +
 	"(parameter capped)."
 

@@ -20,22 +20,22 @@ package policy
 // released: the released code's class, which is the same for both settings (see releasedRising). It differs:
 // the first 2K rounds pull the arms in turn; the index is 1, not +Inf, while h = 0; δ is
 // (t-1)^-4 instead of t^-4, so the bonus has ln(t-1); payoffs are read at x from 0, and so they are
-// for the optimal policy that regret is measured against (Kind.ReleasedFrom0); the increments are
+// for the optimal policy that regret is measured against (Release.From0); the increments are
 // projected over t-2N+l+h instead of t-l, so the window's weights run backwards;
 // the projection is computed only when the arm is pulled, so its t is the round after that pull;
 // in its IMDB experiment the bonus is capped at 1, as with capped true (BonusCapper). deterministic is not
 // in the released code: its estimator is as defined, its payoffs are read at x from 0.
 var rLessUCB = Kind{
-	ID:            "r-less-ucb",
-	Name:          "R-less-UCB",
-	Source:        "Metelli, Trovò, Pirola, Restelli 2022, Algorithm 1 with Sections 5.1 and 5.2",
-	Doc:           "R-ed-UCB for arms that rise with time instead of with their pulls; with noise, the same index.",
-	Cost:          25,
-	Group:         Rising,
-	Style:         Style{Hue: 0, Dash: []float32{18, 2.5}}, // of R-ed-UCB's hue, whose index it is
-	Explain:       explainRising(true, exactRoundFormula),
-	Released:      risingReleased,
-	ReleasedFrom0: true,
-	Params:        []Param{epsilonParam, alphaParam, sigmaParam, deterministicParam, cappedParam},
-	New:           newRisingKind(true),
+	ID:       "r-less-ucb",
+	Name:     "R-less-UCB",
+	Source:   "Metelli, Trovò, Pirola, Restelli 2022, Algorithm 1 with Sections 5.1 and 5.2",
+	Doc:      "R-ed-UCB for arms that rise with time instead of with their pulls; with noise, the same index.",
+	Cost:     25,
+	Group:    Rising,
+	Style:    Style{Hue: 0, Dash: []float32{18, 2.5}}, // of R-ed-UCB's hue, whose index it is
+	Explain:  explainRising(true, exactRoundFormula),
+	Released: risingReleased,
+	Release:  &StochasticRisingBandits,
+	Params:   []Param{epsilonParam, alphaParam, sigmaParam, deterministicParam, cappedParam},
+	New:      newRisingKind(true),
 }

@@ -35,14 +35,16 @@ var rSR = Kind{
 		"mean = frac{1}{h} Σ R ( l )", "mean equals 1 over h times the sum of R of l",
 		"l runs over the last h pulls of the arm. After each phase, the living arm of the least mean is dropped.")}),
 	Released: "Each round pulls a living arm of the fewest pulls, at random if there are several, instead of one arm after the other. " +
-		"The sum of an arm's window keeps its rewards from before the first window, which favours arms that pay well early. " +
-		"Payoffs are read at x from 0, also by the optimal policy that regret is against.",
-	ReleasedFrom0: true,
-	Params:        []Param{epsilonParam},
+		keepsFirst + readsFrom0,
+	Release: &BestArmIdSRB,
+	Params:  []Param{epsilonParam},
 	New: func(c Context, v Values, released bool) Policy {
 		return newRejects(c, v.number("epsilon"), released)
 	},
 }
+
+// keepsFirst says what the released code does to the sums of windows.
+const keepsFirst = "The sum of an arm's window keeps its rewards from before the first window, which favours arms that pay well early. "
 
 // rejectsFormula is the formula of the mean by which arms are dropped.
 func rejectsFormula(math, words, where string) Formula {

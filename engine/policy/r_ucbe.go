@@ -45,9 +45,9 @@ var rUCBE = Kind{
 		Where: "l runs over the recent window, the last h pulls; R(l − h) is its partner in the older one. T is the horizon.",
 	}}),
 	Released: "The arms are pulled in turn until each has a window. It recommends the arm of the largest estimate instead of the " +
-		"largest index. Payoffs are read at x from 0, also by the optimal policy that regret is against. " +
-		"Until 2023-02-15 its bonus had 10 a for a; the paper’s figures are of that code.",
-	ReleasedFrom0: true,
+		"largest index. " + readsFrom0 +
+		" Until 2023-02-15 its bonus had 10 a for a; the paper’s figures are of that code.",
+	Release: &BestArmIdSRB,
 	Params: []Param{
 		epsilonParam,
 		{

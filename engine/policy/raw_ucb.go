@@ -36,6 +36,7 @@ var rawUCB = Kind{
 		Where:  "The least is over windows of the last h rewards of the arm.",
 	}}),
 	Released: "The bonus has ln(t−1) for ln t.",
+	Release:  &SMPyBandits,
 	Params: []Param{
 		alphaRotting(1.4, "1.4", "Confidence: the larger, the wider the bounds. 1.4 is that of the authors' demonstration."),
 		sigmaParam, formParam, gridParam,

@@ -1,5 +1,7 @@
 package policy
 
+import "math"
+
 // A Recommender is a policy that names the arm that it takes for the best, as policies for finding the best arm do. For
 // other policies that is the arm of the largest index.
 type Recommender interface {
@@ -15,4 +17,20 @@ func recommendOne(dst []float64, arm int) {
 		dst[k] = -inf
 	}
 	dst[arm] = 0
+}
+
+// recommendFirst stores the scores of code that recommends the arm that numpy's argmax names: the first whose score is no
+// number, or else the first of the largest score.
+func recommendFirst(dst, scores []float64) {
+	best := 0
+	for k, x := range scores {
+		if math.IsNaN(x) {
+			best = k
+			break
+		}
+		if x > scores[best] {
+			best = k
+		}
+	}
+	recommendOne(dst, best)
 }

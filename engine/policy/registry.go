@@ -51,11 +51,12 @@ type Values map[string]any
 
 // A Kind is one row of the registry: a policy that scenarios can name.
 type Kind struct {
-	ID       string // "sw-ucb"
-	Name     string // "SW-UCB"
-	Source   string // authors, year, equation or algorithm
-	Doc      string // one plain sentence: what it does
-	Released string // what the authors' released code does instead, in words; "" if there is no such variant
+	ID       string   // "sw-ucb"
+	Name     string   // "SW-UCB"
+	Source   string   // authors, year, equation or algorithm
+	Doc      string   // one plain sentence: what it does
+	Released string   // what the authors' released code does instead, in words; "" if there is no such variant
+	Release  *Release // the code that Released speaks of, unless a parameter names another: see ReleaseOf
 	Params   []Param
 	Group    Group
 	Style    Style
@@ -77,11 +78,6 @@ type Kind struct {
 	// CostOf is about the most nanoseconds that a round takes natively, on average over a run, where Cost does not say it: of a
 	// reader's program, or where a round takes longer the more has been pulled. nil if Cost says it. It changes no result.
 	CostOf func(c Context, v Values) float64
-
-	// ReleasedFrom0 says that in the released variant payoffs are read at x from 0: the n-th pull (rested) or round t
-	// (restless) pays the payoff at n-1 or t-1. The environment does this. Regret is then measured against the optimal
-	// policy with the same payoffs, as in the released code.
-	ReleasedFrom0 bool
 }
 
 // UsualCost is the Cost of a Kind that states none.

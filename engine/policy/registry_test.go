@@ -174,3 +174,34 @@ func TestStylesDiffer(t *testing.T) {
 		seen[look] = k.ID
 	}
 }
+
+// Where payoffs begin is decided by the code that a variant plays, and the variant says it.
+func TestReleasedVariantsSayWherePayoffsBegin(t *testing.T) {
+	for _, k := range Kinds() {
+		if (k.Release == nil) != (k.Released == "") {
+			t.Errorf("%s: of the release %v, which differs so: %q", k.ID, k.Release, k.Released)
+			continue
+		}
+		for _, given := range []Values{nil, {codeMember: codeRCBE}, {codeMember: codeCRUCB}} {
+			r := k.ReleaseOf(given)
+			if r == nil || r.Name == "" || r.Address == "" || r.Commit == "" {
+				if k.Release != nil {
+					t.Errorf("%s: %v plays the release %+v", k.ID, given, r)
+				}
+				continue
+			}
+			if got, want := k.CountsFrom0(given), r.From0 && !slices.Contains(r.From1, k.ID); got != want {
+				t.Errorf("%s: %v counts from 0: %v, its release %s: %v", k.ID, given, got, r.Name, want)
+			}
+		}
+		if k.Release == nil {
+			continue
+		}
+		if says := strings.Contains(k.Released, readsFrom0); says != k.CountsFrom0(nil) {
+			t.Errorf("%s counts from 0: %v, and says %q", k.ID, !says, k.Released)
+		}
+		if says := strings.Contains(k.Released, readsFrom1); says != slices.Contains(k.Release.From1, k.ID) {
+			t.Errorf("%s is played from 1 unlike its code: %v, and says %q", k.ID, !says, k.Released)
+		}
+	}
+}

@@ -28,8 +28,8 @@ var restSure = Kind{
 	Explain: explained(Explanation{Decision: InTurn, Terms: fittedTerms, Recommends: true, Formula: fittedFormula}),
 	Released: fittedReleased + ". It drops an arm that is surely worse at all numbers of pulls but one, instead of at all. " +
 		"So at the horizon, if that is a multiple of 30 that ends a turn, it recommends the last arm, whatever was paid.",
-	ReleasedFrom0: true,
-	Params:        []Param{shapeParam, amplitudeParam},
+	Release: &BestArmIdSRB,
+	Params:  []Param{shapeParam, amplitudeParam},
 	New: func(c Context, v Values, released bool) Policy {
 		return &restSurePolicy{newFitting(c, v, released)}
 	},

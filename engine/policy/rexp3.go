@@ -34,7 +34,8 @@ var rexp3 = Kind{
 	}}),
 	Released: "The variation budget is 0.001 T; probabilities divide by the sum of the other arms' weights and are normalised " +
 		"only when an arm is drawn, not where rewards are weighted; " +
-		"rewards are made 0 or 1; the first batch is one round too long.",
+		"rewards are made 0 or 1; the first batch is one round too long. " + readsFrom1,
+	Release: &StochasticRisingBandits,
 	Params: []Param{
 		{
 			Name: "v", Symbol: "V", Kind: Number, Range: param.Range{Min: 0, Max: 1e9, MinOpen: true},

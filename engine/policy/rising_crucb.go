@@ -20,9 +20,6 @@ const (
 		"and the round before stands in place of t."
 )
 
-// CountsFrom0 reports whether the released variant with these values reads payoffs at x from 0: see ReleasedFrom0.
-func (k Kind) CountsFrom0(v Values) bool { return k.ReleasedFrom0 && v[codeMember] != codeRCBE }
-
 // A crucbRising is R-ed-UCB as the authors of CRUCB released it (github.com/ml-postech/Combinatorial-Rising-Bandits at
 // 5364484, Synthetic/src/algorithms/RUCB.py). The first 2K rounds pull the arms in turn. From then on it pulls the arm of
 // largest

@@ -44,7 +44,8 @@ var ser4 = Kind{
 		Where: "The active arms are pulled in random order; τ counts the orders since the last reset.",
 	}}),
 	Released: "Arms are never dropped; the reset has another probability and is tried once a sweep; " +
-		"the best arm gets an extra pull after each sweep; the order is not shuffled; rewards are made 0 or 1.",
+		"the best arm gets an extra pull after each sweep; the order is not shuffled; rewards are made 0 or 1. " + readsFrom1,
+	Release: &StochasticRisingBandits,
 	Params: []Param{
 		{
 			Name: "switches", Symbol: "n", Kind: Number, Range: param.Integers(1, maxRounds),

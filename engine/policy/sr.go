@@ -18,8 +18,8 @@ var successiveRejects = Kind{
 		"mean = frac{1}{N} Σ R ( l )", "mean equals 1 over N times the sum of R of l",
 		"l runs over all N pulls of the arm. After each phase, the living arm of the least mean is dropped.")}),
 	Released: "Each round pulls a living arm of the fewest pulls, at random if there are several, instead of one arm after the other. " +
-		"Payoffs are read at x from 0, also by the optimal policy that regret is against.",
-	ReleasedFrom0: true,
+		readsFrom0,
+	Release: &BestArmIdSRB,
 	New: func(c Context, _ Values, released bool) Policy {
 		return newRejects(c, 1, released)
 	},

@@ -41,7 +41,8 @@ var swKLUCB = Kind{
 	)}),
 	Released: "Rewards are made Bernoulli. The outcome that leaves the window is subtracted from the arm pulled now, " +
 		"not from the arm that had it, so the arms' counts freeze after τ rounds. The window is one round longer, " +
-		"the level is two rounds late, the index is found by bisection to 1e-10, and the first pulls are in order.",
+		"the level is two rounds late, the index is found by bisection to 1e-10, and the first pulls are in order. " + readsFrom1,
+	Release: &StochasticRisingBandits,
 	Params: []Param{
 		klConstantParam,
 		{

@@ -36,7 +36,8 @@ var swTS = Kind{
 		Where:  "The arm of the largest draw is pulled. S counts successes of the last τ rounds, N pulls.",
 	}}),
 	Released: "The first parameter of each Beta law counts the pulls in the window instead of the successes, so that a few " +
-		"failures hardly lower an arm.",
+		"failures hardly lower an arm. " + readsFrom1,
+	Release: &StochasticRisingBandits,
 	Params: []Param{
 		{
 			Name: "beta", Symbol: "β", Kind: Number, Range: param.Range{Min: 0, Max: 1, MaxOpen: true},

@@ -40,7 +40,8 @@ var swUCB = Kind{
 	}}),
 	Released: "Rewards are made Bernoulli. The outcome that leaves the window is subtracted from the arm pulled now, " +
 		"not from the arm that had it, so the arms' counts freeze after τ rounds. The window is one round longer, " +
-		"the logarithm is two rounds late, and the first pulls are in order.",
+		"the logarithm is two rounds late, and the first pulls are in order. " + readsFrom1,
+	Release: &StochasticRisingBandits,
 	Params: []Param{
 		xiParam,
 		windowParam(swUCBWindow, "⌊4√(T ln T)⌋"),

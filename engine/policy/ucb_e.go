@@ -20,6 +20,9 @@ import (
 // 25 (T-K) / (3600 (K-1)), or 0 if T < K. So it must know T.
 //
 // Source: Audibert, Bubeck, Munos, Best Arm Identification in Multi-Armed Bandits, COLT 2010.
+//
+// released (github.com/MontenegroAlessandro/BestArmIdSRB at b98a85a, agent.py, class UcbE): payoffs are read at x from 0; ties
+// go to the arm of the lowest index; an arm without rewards has the mean 0 where one is recommended.
 var ucbE = Kind{
 	ID:     "ucb-e",
 	Name:   "UCB-E",
@@ -32,6 +35,8 @@ var ucbE = Kind{
 		Words:  "index equals the mean plus the root of a over N",
 		Where:  "The mean is of all N rewards of the arm.",
 	}}),
+	Released: readsFrom0 + " Of equal indices the first arm’s is taken, and of equal means the first arm is recommended.",
+	Release:  &BestArmIdSRB,
 	Params: []Param{{
 		Name: "a", Symbol: "a", Kind: Number, Range: param.Range{Min: 0, Max: 1e12},
 		Default: func(c Context, _ Values) any {
@@ -41,19 +46,20 @@ var ucbE = Kind{
 		Doc:     "How much is explored. The default is the paper's for arms that are all a tenth worse than the best.",
 	}},
 	New: func(c Context, v Values, released bool) Policy {
-		definedOnly(released)
-		return &ucbe{steady: newSteady(c), n: make([]int, c.K), sum: make([]float64, c.K), a: v.number("a")}
+		return &ucbe{steady: newSteady(c), n: make([]int, c.K), sum: make([]float64, c.K), a: v.number("a"), released: released}
 	},
 }
 
 type ucbe struct {
 	steady
-	n   []int
-	sum []float64
-	a   float64
+	n        []int
+	sum      []float64 // as released the mean, which that code computes from the mean before
+	a        float64
+	released bool
 }
 
 func (p *ucbe) Reset(d Draws) {
+	d.LowestTie = d.LowestTie || p.released
 	p.steady.reset(d, inf)
 	clear(p.n)
 	clear(p.sum)
@@ -61,10 +67,18 @@ func (p *ucbe) Reset(d Draws) {
 
 func (p *ucbe) Choose(int) int { return p.best() }
 
-func (p *ucbe) mean(arm int) float64 { return p.sum[arm] / float64(p.n[arm]) }
+func (p *ucbe) mean(arm int) float64 {
+	if p.released {
+		return p.sum[arm]
+	}
+	return p.sum[arm] / float64(p.n[arm])
+}
 
 func (p *ucbe) Update(_, arm int, reward float64) {
 	p.n[arm]++
+	if p.released {
+		reward = (reward - p.sum[arm]) / float64(p.n[arm])
+	}
 	p.sum[arm] += reward
 	p.set(arm, p.mean(arm)+math.Sqrt(p.a/float64(p.n[arm])))
 }
@@ -88,7 +102,13 @@ func (p *ucbe) Explain(dst []Term, _ int) {
 }
 
 // RecommendTo implements Recommender.
-func (p *ucbe) RecommendTo(dst []float64) { meansTo(dst, p.sum, p.n) }
+func (p *ucbe) RecommendTo(dst []float64) {
+	if p.released {
+		recommendFirst(dst, p.sum)
+		return
+	}
+	meansTo(dst, p.sum, p.n)
+}
 
 // meansTo stores the means of sums of n rewards in dst, -Inf for none.
 func meansTo(dst, sum []float64, n []int) {

@@ -6,10 +6,14 @@ import "risingbandits/engine/environment"
 // in the order of their indices, and recommends the arm of the largest mean of all its rewards R; with order random it
 // looks at no reward and recommends nothing.
 //
-// order default random.
+// order default random, as released turn.
 //
 // Source: none needed; the baseline that ignores all rewards. order turn is called Uniform or RR in Mussi, Montenegro, Trovò,
 // Restelli, Metelli, Best Arm Identification for Stochastic Rising Bandits, ICML 2024.
+//
+// released (github.com/MontenegroAlessandro/BestArmIdSRB at b98a85a, agent.py, class Uniform): order is turn; payoffs are read
+// at x from 0; of equal means the first arm's is taken, and an arm without rewards comes before all. order random is not in the
+// released code: it is as defined, its payoffs are read at x from 0.
 var uniform = Kind{
 	ID:     "uniform",
 	Name:   "Uniform",
@@ -24,14 +28,22 @@ var uniform = Kind{
 		}
 		return Explanation{Decision: ByChance}
 	},
+	Released: "The arms are pulled in turn (order turn). " + readsFrom0 + " Of equal means the first arm is recommended.",
+	Release:  &BestArmIdSRB,
 	Params: []Param{{
-		Name: "order", Symbol: "order", Kind: Choice, Choices: []string{"random", "turn"}, Default: always("random"), Formula: "random",
-		Doc: "Whether each round draws an arm, or the arms are pulled in turn and the one of the largest mean is recommended.",
+		Name: "order", Symbol: "order", Kind: Choice, Choices: []string{"random", "turn"},
+		Default: func(c Context, _ Values) any {
+			if c.Released {
+				return "turn"
+			}
+			return "random"
+		},
+		Formula: "random (released: turn)",
+		Doc:     "Whether each round draws an arm, or the arms are pulled in turn and the one of the largest mean is recommended.",
 	}},
 	New: func(c Context, v Values, released bool) Policy {
-		definedOnly(released)
 		if v.choice("order") == "turn" {
-			return newTurns(c, 1)
+			return newTurns(c, 1, released)
 		}
 		return &uniformPolicy{k: c.K}
 	},

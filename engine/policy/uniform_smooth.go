@@ -9,6 +9,10 @@ import "math"
 // ε in (0,1/2), default 1/4.
 //
 // Source: Mussi, Montenegro, Trovò, Restelli, Metelli, Best Arm Identification for Stochastic Rising Bandits, ICML 2024.
+//
+// released (github.com/MontenegroAlessandro/BestArmIdSRB at b98a85a, agent.py, class UniformSmooth): payoffs are read at x from
+// 0; the sum of an arm's window keeps its rewards from before the first window, as in R-SR; it divides by h even while that is
+// 0; of equal means the first arm's is taken.
 var uniformSmooth = Kind{
 	ID:     "uniform-smooth",
 	Name:   "Uniform smooth",
@@ -19,23 +23,29 @@ var uniformSmooth = Kind{
 	Explain: explained(Explanation{Decision: InTurn, Terms: turnTerms, Recommends: true, Formula: rejectsFormula(
 		"mean = frac{1}{h} Σ R ( l )", "mean equals 1 over h times the sum of R of l",
 		"l runs over the last h pulls of the arm. The arm of the largest mean is recommended.")}),
-	Params: []Param{epsilonParam},
+	Released: keepsFirst + readsFrom0 + " Of equal means the first arm is recommended.",
+	Release:  &BestArmIdSRB,
+	Params:   []Param{epsilonParam},
 	New: func(c Context, v Values, released bool) Policy {
-		definedOnly(released)
-		return newTurns(c, v.number("epsilon"))
+		return newTurns(c, v.number("epsilon"), released)
 	},
 }
 
 // turns pulls the arms in turn and recommends by their means, which are of all rewards if epsilon is 1.
 type turns struct {
-	arms    []recentMean
-	epsilon float64
-	next    int
-	rounds  int // played
+	arms     []recentMean
+	epsilon  float64
+	released bool
+	next     int
+	rounds   int // played
 }
 
-func newTurns(c Context, epsilon float64) *turns {
-	return &turns{arms: make([]recentMean, c.K), epsilon: epsilon}
+func newTurns(c Context, epsilon float64, released bool) *turns {
+	p := &turns{arms: make([]recentMean, c.K), epsilon: epsilon, released: released}
+	for k := range p.arms {
+		p.arms[k].keeps = released
+	}
+	return p
 }
 
 func (p *turns) Reset(Draws) {
@@ -80,6 +90,14 @@ func (p *turns) QueueTo(dst *Queue) {
 
 // RecommendTo implements Recommender.
 func (p *turns) RecommendTo(dst []float64) {
+	if p.released {
+		means := make([]float64, len(dst))
+		for k := range p.arms {
+			means[k] = p.arms[k].sum / float64(p.arms[k].h)
+		}
+		recommendFirst(dst, means)
+		return
+	}
 	for k := range dst {
 		dst[k] = -inf
 		if p.arms[k].h > 0 {

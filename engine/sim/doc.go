@@ -21,7 +21,7 @@
 // If a scenario's number of runs is raised, no earlier run changes: block boundaries are multiples of
 // [BlockRuns], so only a last, shorter block is played again ([Store.Fill]).
 //
-// A released policy that counts payoffs from 0 (policy.Kind.ReleasedFrom0) plays in its own environment: the
+// A policy as released in code that counts payoffs from 0 (policy.Release.From0) plays in its own environment: the
 // n-th pull (rested) or round t (restless) pays the payoff at n-1 or t-1, the noise is the same as for all,
 // and its regret is against the optimal policy of that environment. [Results.Best] and [Results.Oracle] are
 // the scenario's, from 1.

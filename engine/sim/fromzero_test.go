@@ -123,11 +123,36 @@ func TestFromZeroStandsAlone(t *testing.T) {
 	}
 }
 
-func TestOnlyReleasedRisingCountsFromZero(t *testing.T) {
-	from0 := []string{"r-ed-ucb", "r-less-ucb", "r-ucbe", "r-sr", "sr", "etc", "rest-sure"}
+// Every policy of a release meets the payoffs of its environment, whatever else its variant does; R-ed-UCB's depend on whose
+// code it is.
+func TestPayoffsBeginWhereTheReleaseHasThem(t *testing.T) {
 	for _, k := range policy.Kinds() {
-		if want := slices.Contains(from0, k.ID); k.ReleasedFrom0 != want {
-			t.Errorf("%s: ReleasedFrom0 is %v", k.ID, k.ReleasedFrom0)
+		codes := []string{""}
+		if k.ID == "r-ed-ucb" {
+			codes = []string{"", `,"code":"rc-be"`, `,"code":"crucb"`}
+		}
+		for _, code := range codes {
+			if k.Release == nil {
+				continue
+			}
+			s := risingScenario(t, "rested", fmt.Sprintf(`[{"id":%q,"variant":"released"%s}]`, k.ID, code))
+			first := 1.0
+			if r := k.ReleaseOf(s.Policies[0].Params); r.From0 && !slices.Contains(r.From1, k.ID) {
+				first = 0
+			}
+			l := NewEngine(s).NewLive(0, 1)
+			l.Seek(s.Horizon, 1<<30)
+			_, earned, optimal := plainRun(l.Arms(), false, first)
+			if got, want := l.RegretTo([]float64{0}, []int{s.Horizon})[0], optimal-earned; math.Abs(got-want) > 1e-9 {
+				t.Errorf("%s%s: regret %v, by the formulas at x from %v %v", k.ID, code, got, first, want)
+			}
+			l.Close()
+		}
+	}
+	for _, id := range []string{"r-ed-ucb", "r-less-ucb", "r-ucbe", "r-sr", "sr", "etc", "rest-sure", "ucb-e", "uniform", "uniform-smooth",
+		"prob-1"} {
+		if k, _ := policy.Lookup(id); !k.CountsFrom0(nil) {
+			t.Errorf("%s as released does not count from 0", id)
 		}
 	}
 }

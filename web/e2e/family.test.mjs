@@ -66,7 +66,7 @@ test('a heading sorts by its column, by the keyboard too, and a row opens an exp
 test('every policy of the family has the bits of the native command in the page, as defined and as released', async () => {
   const ids = ['r-ucbe', 'r-sr', 'uniform-smooth', 'ucb-e', 'sr', 'prob-1', 'etc', 'rest-sure', 'rc-be', 'beta-swts', 'gamma-swgts', 'ptrr',
     'hybrid', 'cumulative-hybrid', 'raw-ucb', 'fewa']
-  const released = ['r-ucbe', 'r-sr', 'sr', 'etc', 'rest-sure', 'raw-ucb', 'fewa']
+  const released = ['r-ucbe', 'r-sr', 'uniform', 'uniform-smooth', 'ucb-e', 'sr', 'prob-1', 'etc', 'rest-sure', 'raw-ucb', 'fewa']
   const codes = ['rc-be', 'crucb'].map(code => ({id: 'r-ed-ucb', variant: 'released', code}))
   const scenario = preset('best-arm-a', {
     horizon: 300, runs: 5,

@@ -83,8 +83,8 @@ func later() []Topic {
 			Text: "Marco Mussi, Alessandro Montenegro, Francesco Trovò, Marcello Restelli, Alberto Maria Metelli, Best Arm Identification for " +
 				"Stochastic Rising Bandits, ICML 2024. After $T$ pulls in all, a policy names the arm that it thinks pays most after $T$ pulls of " +
 				"it. The error is the share of the runs that name another arm: of 1,000 runs at each budget here, and of 100 in the paper. The " +
-				"arms and their noise are those of the paper’s settings, and the released code plays them so. As released, the policies are those " +
-				"of that code; those that it has in no other form are as defined."},
+				"arms and their noise are those of the paper’s settings, and the released code plays them so. As released, all policies are those " +
+				"of that code, and meet payoffs as there, at x from 0."},
 		{Name: "rc-be", Title: "Migali et al. 2025: restless, without the horizon", Follows: true, Alone: true,
 			Experiments: []string{restlessExp, restlessLines, restlessStays},
 			Text: "Cristiano Migali, Marco Mussi, Gianmarco Genalti, Alberto Maria Metelli, Tightening Regret Lower and Upper Bounds in Restless " +

@@ -22,9 +22,9 @@ const sameAsReleased = "The released code has the arms and the noise of the text
 
 // releasedBestArm says what the released code does differently where the best arm is sought.
 const releasedBestArm = "As defined, R-UCBE names the arm of its largest index; the released code pulls the arms in turn until each has " +
-	"a window, and names the arm of its largest estimate. The released R-SR pulls one of the living arms with the fewest pulls, and the sum " +
-	"of an arm’s window keeps the arm’s first three rewards. Payoffs are read at x from 0. Exploration parameters are those that the " +
-	"released code computes, in both columns."
+	"a window, and names the arm of its largest estimate. The released R-SR and SR pull one of the living arms with the fewest pulls. " +
+	"With R-SR and Uniform smooth the sum of an arm’s window keeps the arm’s first three rewards. All policies read payoffs at x from 0. " +
+	"Exploration parameters are those that the released code computes, in both columns."
 
 var bestArmClaims = []Claim{
 	{

@@ -18,13 +18,17 @@ func leastBudget(b claims.BestArm) (budget int, c float64) {
 	if !ok {
 		panic(badPreset)
 	}
-	s := preset.Scenario
-	c = riseConstant(s, b.Beta)
+	c = riseConstant(preset.Scenario, b.Beta)
+	return leastBudgetWith(preset.Scenario, b, c), c
+}
+
+// leastBudgetWith returns the least budget for a c that is given.
+func leastBudgetWith(s *scenario.Scenario, b claims.BestArm, c float64) int {
 	at := func(T int) float64 { return theory.RUCBEParameter(gapsAt(s, T), T, 0.25, s.Noise.Sigma(), b.Beta, c) }
 	lo, hi := s.Horizon, s.Horizon
 	for at(hi) == 0 {
 		if hi > 1e15 {
-			return 0, c
+			return 0
 		}
 		lo, hi = hi, 2*hi
 	}
@@ -35,7 +39,7 @@ func leastBudget(b claims.BestArm) (budget int, c float64) {
 			hi = mid
 		}
 	}
-	return hi, c
+	return hi
 }
 
 // gapsAt returns how much less than the best each arm pays after T pulls of it.

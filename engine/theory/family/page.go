@@ -22,6 +22,7 @@ type row struct {
 	Card
 	Name, Source, Doc, Released, Address, Title string
 	YearWords                                   string // "" if it has no year
+	Code                                        string // the released code that differs, "" for none that we compared
 	Same                                        string // the released code that plays the same, "" for none that we compared
 }
 
@@ -49,7 +50,7 @@ type page struct {
 
 	Sensitivity                     table
 	SensitivityAgree, SensitivityOf int
-	LeastBudget, RiseConstant       string // of the paper\'s formula of a in setting A
+	LeastBudget, RiseConstant       string // of the paper's formula of a in setting A
 	SmallBudget                     string // the error of R-UCBE at the least budget as in the figures
 	Mirror                          string // the address of the preset whose payoffs fall
 }
@@ -59,7 +60,13 @@ func Page() ([]byte, error) {
 	p := page{Instances: instancesOf()}
 	for _, c := range Cards() {
 		kind, _ := policy.Lookup(c.ID)
-		r := row{Card: c, Name: kind.Name, Source: kind.Source, Doc: kind.Doc, Released: kind.Released, Same: sameCode[c.ID]}
+		r := row{Card: c, Name: kind.Name, Source: kind.Source, Doc: kind.Doc, Released: kind.ReleasedText()}
+		if kind.Release != nil {
+			r.Code = kind.Release.Label()
+		}
+		if same := sameCode[c.ID]; same != nil {
+			r.Same = same.Label()
+		}
 		s := opened(c)
 		r.Address, r.Title = addressOf(s), s.Title
 		if c.Year > 0 {
@@ -76,7 +83,7 @@ func Page() ([]byte, error) {
 	p.SensitivityAgree, p.SensitivityOf = sensitivityAgreement()
 	p.SmallBudget = fmt.Sprintf("%.2f", Sensitivities()[2].Here[0])
 	budget, c := leastBudget(claims.BestArms()[0])
-	p.LeastBudget, p.RiseConstant = numbers.Int(budget), fmt.Sprintf("%.2f", c)
+	p.LeastBudget, p.RiseConstant = numbers.Int(budget), fmt.Sprintf("%.6f", c)
 	mirror, _ := scenario.LookupPreset("rotting")
 	p.Mirror = addressOf(mirror.Scenario)
 	var b bytes.Buffer

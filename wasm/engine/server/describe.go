@@ -155,7 +155,7 @@ func (s *Server) describe(describeRequest) (any, error) {
 }
 
 func describePolicy(k policy.Kind) policyKind {
-	d := policyKind{k.ID, k.Name, k.Source, string(k.Group), k.Doc, k.Released, []param{}, k.Specialise != nil}
+	d := policyKind{k.ID, k.Name, k.Source, string(k.Group), k.Doc, k.ReleasedText(), []param{}, k.Specialise != nil}
 	for _, p := range k.Params {
 		if p.Kind == policy.Text {
 			continue // the editor of programs has fields for texts

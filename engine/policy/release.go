@@ -1,0 +1,75 @@
+package policy
+
+import "slices"
+
+// A Release is code that authors published, in the state whose policies are played here as released. What the environment of
+// that code does is a property of the code, so it is stated here once, and every released variant names its Release.
+type Release struct {
+	Name    string // of the repository: "BestArmIdSRB"
+	Address string // "github.com/MontenegroAlessandro/BestArmIdSRB"
+	Commit  string // the state that is played
+	Since   string // when it was published: a year or a day
+	// From0 says that its environment reads payoffs at x from 0: the n-th pull (rested) or round t (restless) pays the payoff
+	// at n-1 or t-1, to every policy. Regret is then taken against the optimal policy with the same payoffs, as in such code.
+	From0 bool
+	// From1 has the ids of the policies that are played at x from 1 all the same. Documents with these variants are older than
+	// the Release and keep their results; the variants say so.
+	From1 []string
+}
+
+// The releases that were compared with the policies.
+var (
+	StochasticRisingBandits = Release{
+		Name: "stochastic-rising-bandits", Address: "github.com/albertometelli/stochastic-rising-bandits", Commit: "2b49e82", Since: "2022",
+		From0: true, From1: []string{"rexp3", "kl-ucb", "ser4", "sw-ucb", "sw-kl-ucb", "sw-ts"},
+	}
+	BestArmIdSRB = Release{
+		Name: "BestArmIdSRB", Address: "github.com/MontenegroAlessandro/BestArmIdSRB", Commit: "b98a85a", Since: "2023-01-21", From0: true,
+	}
+	RCBEExperiments = Release{
+		Name: "rcbealpha-experiments", Address: "github.com/m1gwings/rcbealpha-experiments", Commit: "e44461c", Since: "2025",
+	}
+	CombinatorialRisingBandits = Release{
+		Name: "Combinatorial-Rising-Bandits", Address: "github.com/ml-postech/Combinatorial-Rising-Bandits", Commit: "5364484", From0: true,
+	}
+	SMPyBandits = Release{
+		Name: "SMPyBandits", Address: "github.com/SMPyBandits/SMPyBandits", Commit: "c7b9ce7", Since: "2019-10-24",
+	}
+)
+
+// ReleaseOf returns the code that the released variant with these values plays, nil if the policy has no such variant.
+func (k Kind) ReleaseOf(v Values) *Release {
+	if k.Release == nil {
+		return nil
+	}
+	switch v[codeMember] {
+	case codeRCBE:
+		return &RCBEExperiments
+	case codeCRUCB:
+		return &CombinatorialRisingBandits
+	}
+	return k.Release
+}
+
+// CountsFrom0 reports whether the released variant with these values reads payoffs at x from 0: see Release.From0.
+func (k Kind) CountsFrom0(v Values) bool {
+	r := k.ReleaseOf(v)
+	return r != nil && r.From0 && !slices.Contains(r.From1, k.ID)
+}
+
+// Label returns the name of the code, its state and since when it is public.
+func (r *Release) Label() string { return r.Name + " at " + r.Commit + ", since " + r.Since }
+
+// ReleasedText returns what the released code does instead, and which code that is; "" if the policy has no such variant.
+func (k Kind) ReleasedText() string {
+	if k.Release == nil {
+		return ""
+	}
+	return k.Released + " The code is " + k.Release.Address + " at " + k.Release.Commit + "."
+}
+
+// What the variants say of the payoffs that they meet.
+const (
+	readsFrom0 = "Payoffs are read at x from 0, also by the optimal policy that regret is against."
+	readsFrom1 = "The code reads payoffs at x from 0, here they are read from 1."
+)
