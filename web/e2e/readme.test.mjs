@@ -11,7 +11,6 @@ import {join} from 'node:path'
 import {after, before, test} from 'node:test'
 import {promisify} from 'node:util'
 import {bin, root} from './support/site.mjs'
-import {inVerify} from './support/verify.mjs'
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 const blocks = (/** @type {string} */ kind) => [...readme.matchAll(new RegExp('```' + kind + '\n(.*?)```', 'gs'))].map(m => m[1])
@@ -37,9 +36,6 @@ const SHOWS = /^cat (?=[\w.-]+$)/
 const shown = examples.filter(({command}) => SHOWS.test(command))
 const commands = examples.filter(({command}) => !SHOWS.test(command))
 
-/** All rounds of a preset: seconds on every core. */
-const LONG = /rising run paper-2-rested$/
-
 /** The lines of a text: none of a text that is empty. @param {string} text */
 const linesOf = text => text === '' ? [] : text.split('\n')
 
@@ -48,7 +44,7 @@ const plain = line => line.replace(/^( {2}\S.*%) +\d+$/, '$1')
 
 assert.ok(commands.length >= 5 && shown.length >= 1, 'the README has lost its examples')
 for (const {command, lines} of commands) {
-  test(`$ ${command}`, LONG.test(command) ? inVerify : {}, async () => {
+  test(`$ ${command}`, async () => {
     const script = command.replaceAll('go run ./engine/cmd/rising', join(bin, 'rising'))
     /** @type {string[]} */
     const printed = await new Promise(resolve => exec(script, {cwd: folder, maxBuffer: 1 << 28},
