@@ -79,18 +79,24 @@ type Faults struct {
 // Error returns the faults' sentences after the point.
 func (f *Faults) Error() string { return f.Point + ": " + f.Faults.Error() }
 
-// NewPlan returns the plan of a sweep. It fails if an axis is there twice, if there are more than MaxPoints points, if there
-// is no policy, or if no point can be played. Points that cannot be played beside others have faults.
-func NewPlan(s Sweep) (*Plan, error) {
+// NewPlan returns the plan of a sweep. It fails if an axis is there twice, if there are more than MaxPoints points or MaxArms
+// arms, if there is no policy, or if no point can be played. Points that cannot be played beside others have faults.
+func NewPlan(s Sweep) (*Plan, error) { return newPlan(s, MaxArms) }
+
+// newPlan is NewPlan with another limit of arms.
+func newPlan(s Sweep, mostArms int) (*Plan, error) {
 	if err := s.check(); err != nil {
 		return nil, err
 	}
 	p := &Plan{Sweep: s}
 	units := newUnits(s.At)
 	values := make([]Value, len(s.Over))
-	playable := 0
+	playable, arms := 0, 0
 	var visit func(axis int)
 	visit = func(axis int) {
+		if arms > mostArms {
+			return
+		}
 		if axis < len(s.Over) {
 			for _, v := range s.Over[axis].Values {
 				values[axis] = v
@@ -102,10 +108,14 @@ func NewPlan(s Sweep) (*Plan, error) {
 		if point.Scenario, point.Faults = s.scenario(values); point.Faults == nil {
 			point.Units = units.of(point.Scenario)
 			playable++
+			arms += len(point.Scenario.Arms)
 		}
 		p.Points = append(p.Points, point)
 	}
 	visit(0)
+	if arms > mostArms {
+		return nil, fmt.Errorf("the scenarios of all points have more than %s arms together: want fewer points", numbers.Int(mostArms))
+	}
 	if playable == 0 {
 		return nil, &Faults{p.Text(0), p.Points[0].Faults}
 	}

@@ -134,7 +134,14 @@ func TestPlanRefuses(t *testing.T) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
-	_, err := NewPlan(Sweep{Base: s, Over: []Axis{axis("seed", "-1")}})
+	_, err := newPlan(Sweep{Base: s, Over: []Axis{axis("seed", "1", "2", "3")}}, 3*len(s.Arms)-1)
+	if want := "the scenarios of all points have more than"; err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("%v, want %s", err, want)
+	}
+	if _, err := newPlan(Sweep{Base: s, Over: []Axis{axis("seed", "1", "2", "3")}}, 3*len(s.Arms)); err != nil {
+		t.Error(err)
+	}
+	_, err = NewPlan(Sweep{Base: s, Over: []Axis{axis("seed", "-1")}})
 	if faults := new(Faults); !errors.As(err, &faults) || faults.Point != "seed = -1" {
 		t.Errorf("the error is %v", err)
 	}
