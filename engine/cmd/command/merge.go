@@ -79,19 +79,21 @@ func (u *unknownPart) Error() string {
 
 // readPart reads and checks the part in a file.
 func readPart(name string) (*part.Part, error) {
-	text, err := os.ReadFile(name)
+	file, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
-	return part.Read(name, text, sim.Numerics)
+	defer file.Close()
+	return part.ReadFrom(name, file, sim.Numerics)
 }
 
 // mergeError gives an error of merge its exit code. A file that is not there may come.
 func mergeError(err error) error {
 	var missing *part.Missing
 	var call callError
+	var other exitError
 	switch {
-	case err == nil, errors.As(err, &call):
+	case err == nil, errors.As(err, &call), errors.As(err, &other):
 		return err
 	case errors.As(err, &missing), errors.Is(err, fs.ErrNotExist):
 		return exitError{exitTryAgain, err}

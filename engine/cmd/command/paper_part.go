@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 
 	"risingbandits/engine/cmd/command/internal/part"
 	"risingbandits/engine/scenario"
@@ -73,11 +72,15 @@ func paperOf(parts []*part.Part) (*claims.Plan, error) {
 	}
 	plan := claims.NewPlan(size)
 	for _, p := range parts {
-		if len(p.Records) != p.To-p.From || p.Units != len(plan.Units) {
-			return nil, fmt.Errorf("%s: part %d of %d has %d records for units %d to %d of %d, want %d in all: play all parts with this version "+
-				"of rising", p.Name, p.Part, p.Of, len(p.Records), p.From, p.To, p.Units, len(plan.Units))
+		records, err := p.Unpack()
+		if err != nil {
+			return nil, err
 		}
-		for i, record := range p.Records {
+		if len(records) != p.To-p.From || p.Units != len(plan.Units) {
+			return nil, fmt.Errorf("%s: part %d of %d has %d records for units %d to %d of %d, want %d in all: play all parts with this version "+
+				"of rising", p.Name, p.Part, p.Of, len(records), p.From, p.To, p.Units, len(plan.Units))
+		}
+		for i, record := range records {
 			var u playedUnit
 			at := p.From + i
 			if err := json.Unmarshal(record, &u); err != nil || u.Key != plan.Units[at].Key || !plan.Put(at, u.Part) {
@@ -94,12 +97,9 @@ func (m *merging) paper(sh *shell, parts []*part.Part) error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(*m.folder, 0o755); err != nil {
-		return fmt.Errorf("cannot write to %s: %w", *m.folder, err)
-	}
 	d := claims.NewDocument(plan.Evidence())
 	if err := writeReport(*m.folder, d); err != nil {
-		return err
+		return exitError{exitTryAgain, err}
 	}
 	return printPaper(sh, d, *m.folder, *m.asJSON)
 }

@@ -92,7 +92,11 @@ func mergeNodes(p *part.Part) error {
 func collect(s *scenario.Scenario, parts []*part.Part) (*sim.Collector, error) {
 	c := sim.NewCollector(s)
 	for _, p := range parts {
-		for i, record := range p.Records {
+		records, err := p.Unpack()
+		if err != nil {
+			return nil, err
+		}
+		for i, record := range records {
 			a, err := sim.Decode(record)
 			if err == nil {
 				err = within(s, p, a.Block)
@@ -166,11 +170,21 @@ func decodePieces(data []byte) ([]*part.Part, error) {
 	}
 	pieces := make([]*part.Part, len(files))
 	for i, file := range files {
-		p, err := part.Read(fmt.Sprintf("piece %d", i+1), file, sim.Numerics)
+		p, err := readPiece(fmt.Sprintf("piece %d", i+1), file)
 		if err != nil {
 			return nil, err
 		}
 		pieces[i] = p
 	}
 	return pieces, nil
+}
+
+// readPiece returns the part of a file's bytes with its records.
+func readPiece(name string, file []byte) (*part.Part, error) {
+	p, err := part.Read(name, file, sim.Numerics)
+	if err != nil {
+		return nil, err
+	}
+	records, err := p.Unpack()
+	return &part.Part{Head: p.Head, Name: name, Records: records}, err
 }

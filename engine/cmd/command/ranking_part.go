@@ -53,7 +53,11 @@ func (m *merging) ranking(sh *shell, parts []*part.Part) error {
 	}
 	var regrets [][]float64
 	for _, p := range parts {
-		for i, record := range p.Records {
+		records, err := p.Unpack()
+		if err != nil {
+			return err
+		}
+		for i, record := range records {
 			var row []float64
 			if err := json.Unmarshal(record, &row); err != nil || len(row) != len(r.Policies) || slices.ContainsFunc(row, isOdd) {
 				return fmt.Errorf("%s: record %d of part %d of %d is no list of regrets: play it again", p.Name, i+1, p.Part, p.Of)
@@ -61,7 +65,7 @@ func (m *merging) ranking(sh *shell, parts []*part.Part) error {
 			regrets = append(regrets, row)
 		}
 		if len(regrets) != p.To {
-			return fmt.Errorf("%s: part %d of %d has %d records for %d bandits: play it again", p.Name, p.Part, p.Of, len(p.Records), p.To-p.From)
+			return fmt.Errorf("%s: part %d of %d has %d records for %d bandits: play it again", p.Name, p.Part, p.Of, len(records), p.To-p.From)
 		}
 	}
 	return printRanks(sh, r, regrets, *m.asJSON)

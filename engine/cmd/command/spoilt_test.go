@@ -2,9 +2,13 @@ package command
 
 import (
 	"bytes"
+	"compress/flate"
+	"crypto/sha256"
+	"encoding/binary"
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -96,6 +100,30 @@ func sealed(t testing.TB, head part.Head, records [][]byte) []byte {
 	return b.Bytes()
 }
 
+// forged returns a part like another one with a right checksum, in which one record of zeros takes little room.
+func forged(t testing.TB, text []byte, size int) []byte {
+	t.Helper()
+	p, err := readPiece("x", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var body bytes.Buffer
+	pack, err := flate.NewWriter(&body, flate.BestSpeed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pack.Write(append(binary.AppendUvarint(nil, uint64(size)), make([]byte, size)...))
+	pack.Close()
+	p.Head.Records, p.Bytes = 1, body.Len()
+	head, err := json.Marshal(p.Head)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := slices.Concat([]byte("rising part 1\n"), head, []byte{'\n'}, body.Bytes())
+	sum := sha256.Sum256(file)
+	return append(file, sum[:]...)
+}
+
 // merged returns what merge says of files with such bytes, a.part, b.part and so on.
 func merged(t testing.TB, files [][]byte) reply {
 	t.Helper()
@@ -119,7 +147,7 @@ func TestMergeRefuses(t *testing.T) {
 	for _, w := range partedWorks(t) {
 		a, b, c := w.parts[0], w.parts[1], w.parts[2]
 		changed := func(text []byte, change func(*part.Part)) []byte {
-			p, err := part.Read("x", text, sim.Numerics)
+			p, err := readPiece("x", text)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -147,6 +175,8 @@ func TestMergeRefuses(t *testing.T) {
 			{"command", 65, "b.part: this is a part of rising fly, and", [][]byte{a, changed(b, func(p *part.Part) { p.Command = "fly" }), c}},
 			{"another cut", 65, "b.part: this is one of 4 parts", [][]byte{a, changed(b, func(p *part.Part) { p.Of = 4 }), c}},
 			{"no record", 65, "", [][]byte{a, changed(b, func(p *part.Part) { p.Records = p.Records[1:] }), c}},
+			{"a huge record", 65, "b.part: part 2 of 3 is damaged: record 1 of 1 has 17000000 bytes, and none has more than 16777216: play it again",
+				[][]byte{a, forged(t, b, 17_000_000), c}},
 			{"a record of nothing", 65, "record 1 of part 2 of 3", [][]byte{a, changed(b, func(p *part.Part) { p.Records[0] = []byte("7") }), c}},
 		} {
 			if got := merged(t, v.files); got.code != v.code || !strings.Contains(got.err, v.err) || got.out != "" {
@@ -210,7 +240,7 @@ func FuzzSpoiltParts(f *testing.F) {
 		i := int(number) % 3
 		files := [][]byte{w.parts[0], w.parts[1], w.parts[2]}
 		if seal {
-			p, err := part.Read("x", files[i], sim.Numerics)
+			p, err := readPiece("x", files[i])
 			if err != nil || len(p.Records) == 0 {
 				t.Fatal(err, len(p.Records))
 			}
@@ -219,7 +249,7 @@ func FuzzSpoiltParts(f *testing.F) {
 			if w.command == "paper" {
 				parts := []*part.Part{p}
 				for j := range files {
-					if other, err := part.Read("y", files[j], sim.Numerics); err == nil && j != i {
+					if other, err := readPiece("y", files[j]); err == nil && j != i {
 						parts = append(parts, other)
 					}
 				}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"risingbandits/engine/cmd/command/internal/part"
+	"risingbandits/engine/numbers"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sweep"
 )
@@ -55,8 +56,14 @@ func playSweep(sh *shell, data []byte, of *share) (*partial, error) {
 	from, to := part.Range(costs, of.part, of.of)
 	units := make([]int, to-from)
 	records := make([][]byte, len(units))
+	size := 0 // of the records, which are mostly a number of each run
 	for k := range units {
 		units[k] = from + k
+		size += 1000 + 25*plan.Units[from+k].Scenario.Runs
+	}
+	if size > part.MaxRecords {
+		return nil, fmt.Errorf("the numbers of %s may have %s bytes, and a part has at most %s: play more parts", many(len(units), "unit"),
+			numbers.Int(size), numbers.Int(part.MaxRecords))
 	}
 	err = playUnits(sh, plan, units, pool, of.workers, func(unit int, n sweep.Numbers) error {
 		record, err := json.Marshal(sweptUnit{plan.Units[unit].Key, n})
@@ -75,10 +82,14 @@ func (m *merging) sweep(sh *shell, parts []*part.Part) error {
 	}
 	results := sweep.NewResults(plan)
 	for _, p := range parts {
-		if len(p.Records) != p.To-p.From || p.To > len(plan.Units) {
-			return fmt.Errorf("%s: part %d of %d has %d records for %d units: play it again", p.Name, p.Part, p.Of, len(p.Records), p.To-p.From)
+		records, err := p.Unpack()
+		if err != nil {
+			return err
 		}
-		for i, record := range p.Records {
+		if len(records) != p.To-p.From || p.To > len(plan.Units) {
+			return fmt.Errorf("%s: part %d of %d has %d records for %d units: play it again", p.Name, p.Part, p.Of, len(records), p.To-p.From)
+		}
+		for i, record := range records {
 			var u sweptUnit
 			at := p.From + i
 			if err := json.Unmarshal(record, &u); err != nil || u.Key != plan.Units[at].Key || !plan.Fits(at, &u.Numbers) {

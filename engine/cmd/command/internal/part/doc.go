@@ -7,7 +7,9 @@
 //	…                            the records, compressed: their bytes are the command's own
 //	32 bytes                     SHA-256 of all before
 //
-// so that every file alone says what it belongs to. Read refuses a file that was cut or changed, or that another version of
-// the numerics made. Check refuses files of different works and a part that is there twice, and says which parts are missing.
-// Errors name the file. A Bad error stays however often it is tried; parts that are Missing may yet come.
+// so that every file alone says what it belongs to. Read refuses a file that was cut or changed by accident, or that another
+// version of the numerics made; who changes one on purpose can seal it again, since the checksum has no key. What a file claims
+// to hold takes no more memory than a part may have. Check refuses files of different works and a part that is there twice, and
+// says which parts are missing. Errors name the file. A Bad error stays however often it is tried; parts that are Missing may
+// yet come.
 package part

@@ -28,11 +28,12 @@ type Head struct {
 	Work     json.RawMessage `json:"work"`     // everything that the numbers depend on
 }
 
-// A Part is what a file holds.
+// A Part is what a file holds. Its records stay packed until Unpack, so that a merge of many parts holds those of one at a time.
 type Part struct {
 	Head
-	Name    string // of the file
-	Records [][]byte
+	Name    string   // of the file
+	Records [][]byte // of a part that was played here; nil of one that was read
+	packed  []byte
 }
 
 // HashOf returns the Hash of a work.
@@ -50,14 +51,23 @@ const magicStem = "rising part "
 // MaxParts is the largest number of parts of a work.
 const MaxParts = 100_000
 
-// Limits that no part reaches, so that a file that is none costs little memory.
+// MaxRecords is the most bytes that all records of a part have together, before they are packed. The nodes of a whole run, the
+// largest there can be, have about 70 million; the records of a sweep have about 20 for each run of each of its units.
+const MaxRecords = 512 << 20
+
+// Limits that no part reaches, so that a file that is none costs little memory, whatever lengths it claims.
 const (
 	maxHead   = 16 << 20
-	maxRecord = 256 << 20
+	maxRecord = 16 << 20
+	maxFile   = maxHead + MaxRecords
 )
 
-// Write writes a part with records. It sets what follows from the work and the records in the head.
+// Write writes a part with records. It sets what follows from the work and the records in the head. It refuses a part that Read
+// would refuse.
 func Write(w io.Writer, h Head, records [][]byte) error {
+	if err := checkSizes(records); err != nil {
+		return err
+	}
 	var body bytes.Buffer
 	pack, err := flate.NewWriter(&body, flate.DefaultCompression)
 	if err != nil {
@@ -96,14 +106,35 @@ func bad(name, format string, args ...any) error {
 	return &Bad{name + ": " + fmt.Sprintf(format, args...)}
 }
 
-// Read reads a part from a file's bytes, and checks it. name is for messages, numerics the version of the numbers that it
-// must have.
+// ReadFrom reads a part from a file, and checks it as Read does. It reads no more than a part may have, and of a file that does
+// not begin as a part only the beginning.
+func ReadFrom(name string, in io.Reader, numerics int) (*Part, error) {
+	first := make([]byte, len(magic))
+	n, err := io.ReadFull(in, first)
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return nil, err
+	}
+	first = first[:n]
+	if string(first) != magic {
+		return Read(name, first, numerics)
+	}
+	rest, err := io.ReadAll(io.LimitReader(in, maxFile+1))
+	if err != nil {
+		return nil, err
+	}
+	return Read(name, append(first, rest...), numerics)
+}
+
+// Read reads a part from a file's bytes, of which it keeps a part, and checks all but its records. name is for messages,
+// numerics the version of the numbers that it must have.
 func Read(name string, text []byte, numerics int) (*Part, error) {
 	p := &Part{Name: name}
 	rest, ok := bytes.CutPrefix(text, []byte(magic))
 	switch {
 	case len(text) == 0:
 		return nil, bad(name, "the file is empty: play this part again")
+	case len(text) > maxFile:
+		return nil, bad(name, "the file is larger than %d bytes, which no part is", maxFile)
 	case !ok && len(text) < len(magic) && bytes.HasPrefix([]byte(magic), text):
 		return nil, bad(name, "the part is cut after %d bytes: play it again", len(text))
 	case !ok && bytes.HasPrefix(text, []byte(magicStem)):
@@ -131,9 +162,7 @@ func Read(name string, text []byte, numerics int) (*Part, error) {
 	if err := p.check(numerics); err != nil {
 		return nil, err
 	}
-	if err := p.unpack(body[:p.Bytes]); err != nil {
-		return nil, bad(name, "part %d of %d is damaged: %v: play it again", p.Part, p.Of, err)
-	}
+	p.packed = body[:p.Bytes:p.Bytes]
 	return p, nil
 }
 
@@ -151,31 +180,61 @@ func (p *Part) check(numerics int) error {
 	return nil
 }
 
-// unpack reads the records. The memory that it takes grows with what it has read.
-func (p *Part) unpack(body []byte) error {
-	in := bufio.NewReader(flate.NewReader(bytes.NewReader(body)))
-	for range p.Head.Records {
+// Unpack returns the records, which the caller may keep. It takes no more memory than the records may have together.
+func (p *Part) Unpack() ([][]byte, error) {
+	if p.packed == nil {
+		return p.Records, nil
+	}
+	records, err := unpack(p.packed, p.Head.Records, MaxRecords)
+	if err != nil {
+		return nil, bad(p.Name, "part %d of %d is damaged: %v: play it again", p.Part, p.Of, err)
+	}
+	return records, nil
+}
+
+// unpack reads some packed records that have at most so many bytes together. The memory that it takes grows with what it has read.
+func unpack(packed []byte, count, most int) (records [][]byte, err error) {
+	in := bufio.NewReader(flate.NewReader(bytes.NewReader(packed)))
+	for left := uint64(most); len(records) < count; {
 		size, err := binary.ReadUvarint(in)
-		if err != nil {
-			return err
+		switch {
+		case err != nil:
+			return nil, err
+		case size > maxRecord:
+			return nil, fmt.Errorf("record %d of %d has %d bytes, and none has more than %d", len(records)+1, count, size, maxRecord)
+		case size+recordHead > left:
+			return nil, fmt.Errorf("its %d records have more than %d bytes together, and those of no part have", count, most)
 		}
-		if size > maxRecord {
-			return fmt.Errorf("a record of %d bytes", size)
+		left -= size + recordHead
+		record := make([]byte, size)
+		if _, err := io.ReadFull(in, record); err != nil {
+			return nil, fmt.Errorf("record %d of %d is cut", len(records)+1, count)
 		}
-		record, err := io.ReadAll(io.LimitReader(in, int64(size)))
-		if err == nil && len(record) < int(size) {
-			err = io.ErrUnexpectedEOF
-		}
-		if err != nil {
-			return err
-		}
-		p.Records = append(p.Records, unplanes(record))
+		records = append(records, unplanes(record))
 	}
 	if _, err := in.ReadByte(); !errors.Is(err, io.EOF) {
-		return errors.New("more than its records")
+		return nil, errors.New("more than its records")
+	}
+	return records, nil
+}
+
+// checkSizes returns an error if records are too large for a part.
+func checkSizes(records [][]byte) error {
+	sum := 0
+	for i, record := range records {
+		if len(record) > maxRecord {
+			return fmt.Errorf("record %d of the part has %d bytes, and none may have more than %d", i+1, len(record), maxRecord)
+		}
+		sum += len(record) + recordHead
+	}
+	if sum > MaxRecords {
+		return fmt.Errorf("the records of the part have %d bytes, and those of no part may have more than %d: play more parts", sum, MaxRecords)
 	}
 	return nil
 }
+
+// recordHead is what a record takes in memory besides its bytes: many empty ones are large too.
+const recordHead = 24
 
 // planes returns the bytes of a record in the order 0, 8, 16, ..., 1, 9, 17, ... Numbers of 8 bytes that are alike have the
 // same first bytes, which pack better side by side. What is left over of a multiple of 8 stays at the end.

@@ -2,8 +2,11 @@ package part
 
 import (
 	"bytes"
+	"compress/flate"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -39,8 +42,10 @@ func read(t testing.TB, name string, text []byte) *Part {
 func TestReadsWhatItWrites(t *testing.T) {
 	text := file(t, 2, nil)
 	p := read(t, "b", text)
-	if p.Part != 2 || p.Of != 3 || len(p.Records) != 3 || string(p.Records[0]) != "one record of some bytes" || len(p.Records[2]) != 3000 {
-		t.Errorf("read %+v", p)
+	records, err := p.Unpack()
+	if err != nil || p.Part != 2 || p.Of != 3 || len(records) != 3 || string(records[0]) != "one record of some bytes" ||
+		len(records[2]) != 3000 {
+		t.Errorf("read %+v, %v", p, err)
 	}
 	if len(text) > 800 {
 		t.Errorf("%d bytes for 3,024 that repeat", len(text))
@@ -127,6 +132,44 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// The lengths of records are refused before any memory is taken for them; so are many empty records, each of which takes some.
+func TestRecordsHaveALimitTogether(t *testing.T) {
+	packed := func(sizes ...int) []byte {
+		var b bytes.Buffer
+		w, _ := flate.NewWriter(&b, flate.BestSpeed)
+		for _, size := range sizes {
+			w.Write(append(binary.AppendUvarint(nil, uint64(size)), make([]byte, size)...))
+		}
+		w.Close()
+		return b.Bytes()
+	}
+	const most = 100_000
+	if got, err := unpack(packed(40_000, 50_000), 2, most); err != nil || len(got) != 2 {
+		t.Errorf("%d records: %v", len(got), err)
+	}
+	for want, sizes := range map[string][]int{
+		"its 3 records have more than 100000 bytes together":       {40_000, 50_000, 20_000},
+		"its 5000 records have more than 100000 bytes together":    make([]int, 5000),
+		"record 1 of 1 has 16777217 bytes, and none has more than": {maxRecord + 1},
+	} {
+		if got, err := unpack(packed(sizes...), len(sizes), most); err == nil || !strings.Contains(err.Error(), want) || got != nil {
+			t.Errorf("%d records, %v, want %s", len(got), err, want)
+		}
+	}
+	err := Write(io.Discard, Head{}, [][]byte{make([]byte, maxRecord+1)})
+	if err == nil || !strings.Contains(err.Error(), "record 1 of the part has") {
+		t.Errorf("a part that nobody could read was written: %v", err)
+	}
+	if _, err := ReadFrom("zeros", zeros{}, numerics); err == nil || !strings.HasPrefix(err.Error(), "zeros: ") {
+		t.Errorf("an endless file: %v", err)
+	}
+}
+
+// zeros is an endless file.
+type zeros struct{}
+
+func (zeros) Read(p []byte) (int, error) { clear(p); return len(p), nil }
+
 // FuzzRead: whatever the bytes are, Read returns a part that can be written again, or an error with the file's name.
 func FuzzRead(f *testing.F) {
 	f.Add(file(f, 1, nil))
@@ -140,12 +183,19 @@ func FuzzRead(f *testing.F) {
 			}
 			return
 		}
+		records, err := p.Unpack()
+		if err != nil {
+			if records != nil || !strings.HasPrefix(err.Error(), "x: ") {
+				t.Errorf("%v, %v", records, err)
+			}
+			return
+		}
 		var again bytes.Buffer
-		if err := Write(&again, p.Head, p.Records); err != nil {
+		if err := Write(&again, p.Head, records); err != nil {
 			t.Fatal(err)
 		}
 		q, err := Read("x", again.Bytes(), numerics)
-		if err != nil || q.Part != p.Part || len(q.Records) != len(p.Records) {
+		if err != nil || q.Part != p.Part || q.Head.Records != len(records) {
 			t.Errorf("written again it is %+v, %v", q, err)
 		}
 	})
@@ -155,9 +205,8 @@ func FuzzRead(f *testing.F) {
 func FuzzUnpack(f *testing.F) {
 	f.Add([]byte{1, 2, 3}, 2)
 	f.Fuzz(func(t *testing.T, body []byte, records int) {
-		p := &Part{Head: Head{Records: records % 100}}
-		if p.unpack(body) == nil && len(p.Records) != max(0, p.Head.Records) {
-			t.Errorf("%d records of %d without an error", len(p.Records), p.Head.Records)
+		if got, err := unpack(body, records%100, MaxRecords); err == nil && len(got) != max(0, records%100) {
+			t.Errorf("%d records of %d without an error", len(got), records%100)
 		}
 	})
 }
