@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"path/filepath"
 	"slices"
 
 	"risingbandits/engine/learn"
@@ -32,10 +33,10 @@ func (j *curvesJob) checkOutputs(c *learn.Curves, specs []learn.Spec) error {
 		if name == "" {
 			continue
 		}
-		if slices.Contains(names, targetOf(name)) {
+		if slices.Contains(names, filepath.Clean(name)) {
 			return callError(fmt.Sprintf("%s is named twice: want a file of its own for each of -o, -scenario and -bandit", name))
 		}
-		names = append(names, targetOf(name))
+		names = append(names, filepath.Clean(name))
 		if err := checkWritable(name); err != nil {
 			return err
 		}

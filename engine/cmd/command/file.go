@@ -12,20 +12,12 @@ import (
 
 // checkWritable returns why a file could not be written, before the work that makes its content.
 func checkWritable(name string) error {
-	tmp, err := openBeside(targetOf(name))
+	tmp, err := openBeside(name)
 	if err != nil {
 		return err
 	}
 	tmp.Close()
 	return os.Remove(tmp.Name())
-}
-
-// targetOf returns the name of the file itself that is to be written: that to which a symbolic link leads.
-func targetOf(name string) string {
-	if target, err := filepath.EvalSymlinks(name); err == nil {
-		return target
-	}
-	return filepath.Clean(name)
 }
 
 // openBeside opens a temporary file in the folder of a file that is to be written. It refuses what is there and is no
@@ -36,6 +28,7 @@ func openBeside(name string) (*os.File, error) {
 	} else if err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("cannot write %s: it is no regular file", name)
 	}
+	name = filepath.Clean(name)
 	folder := filepath.Dir(name)
 	if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("cannot write %s: there is no folder %s", name, folder)
@@ -49,11 +42,11 @@ func openBeside(name string) (*os.File, error) {
 }
 
 // replaceFile writes a temporary file in the same folder and then renames it, so that an existing file is
-// replaced completely or not at all. A symbolic link stays, and the file to which it leads is replaced.
+// replaced completely or not at all. A symbolic link is replaced too: the file to which it leads stays as it is, since whoever
+// laid the link, for example into a folder that was unpacked, may have chosen any file of the user's.
 //
 // It creates the temporary file first: if that is impossible, write is not called.
 func replaceFile(name string, write func(io.Writer) error) (err error) {
-	name = targetOf(name)
 	tmp, err := openBeside(name)
 	if err != nil {
 		return err

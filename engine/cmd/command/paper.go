@@ -8,6 +8,7 @@ import (
 	"io"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -181,12 +182,24 @@ func writeReport(folder string, d *claims.Document) error {
 	if err != nil {
 		return err
 	}
+	return writeFiles(folder, files)
+}
+
+// writeFiles writes files to a folder by their names in it, and nothing outside of it.
+func writeFiles(folder string, files map[string][]byte) error {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return fmt.Errorf("cannot write to %s: %w", folder, err)
+	}
+	inside, err := os.OpenRoot(folder) // no link leads out of it
+	if err != nil {
+		return err
+	}
+	defer inside.Close()
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		path := filepath.Join(folder, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		if err := inside.MkdirAll(path.Dir(name), 0o755); err != nil {
 			return fmt.Errorf("cannot write to %s: %w", folder, err)
 		}
-		err := replaceFile(path, func(w io.Writer) error {
+		err := replaceFile(filepath.Join(folder, filepath.FromSlash(name)), func(w io.Writer) error {
 			_, err := w.Write(files[name])
 			return err
 		})

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 )
 
@@ -28,6 +29,9 @@ func Open[T any](name string, head any, read func(T) error) (*Journal[T], error)
 	first, err := json.Marshal(head)
 	if err != nil {
 		return nil, err
+	}
+	if info, err := os.Lstat(name); err == nil && info.Mode()&fs.ModeSymlink != 0 {
+		return nil, fmt.Errorf("%s: it is a symbolic link, and may lead to any file", name)
 	}
 	file, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR|os.O_APPEND, 0o644)
 	if err != nil {
