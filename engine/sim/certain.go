@@ -14,8 +14,9 @@ import (
 // It is certain if all of this holds:
 //   - The differences of regret, run by run, carry no doubt: there are enough runs, and no few of them differ from the rest (see
 //     DoubtOf).
-//   - Runs that may be missing would not turn it. The largest share of all runs that may be missing (see Missed) might lose as much
-//     as a run can lose (see MostRegret) with the lower policy, or nothing with the other one: it would still be the lower one.
+//   - Runs that may be missing would not turn it. Of the lower policy, the largest share of all runs that may be missing (see Missed)
+//     might have stayed with a wrong arm (see StuckRegret), or of the other policy they might have lost nothing: it would still be the
+//     lower one.
 //   - The 95% interval of their mean leaves out 0. It is Student's t, corrected for the number of comparisons (Bonferroni).
 //
 // The interval and the doubts do not suffice: where most runs agree, many samples have none of the runs that differ, and look good.
@@ -43,7 +44,7 @@ import (
 //	2 arms, T = 200,000, R-ed-UCB - KL-UCB        wrong      0     0     0     0       0     0     0     0
 //	                                              right   1.00  1.00  1.00  1.00       0   .94   .95  1.00
 //	165 pairs of 7 such scenarios: the worst      wrong    .58   .54   .35   .12       0  .002  .004     0
-//	their mean                                    right    .63   .71   .78   .85       0   .38   .42   .51
+//	their mean                                    right    .63   .71   .78   .85       0   .39   .42   .52
 //
 // So at most one comparison in fifty is wrong and certain, of any number of runs. The price is that of many runs with a few rare
 // ones it seldom is certain at all: their differences carry a doubt.
@@ -53,8 +54,8 @@ type Judge struct {
 }
 
 // Certain reports whether it is certain that one of two policies has the lower mean regret: the one whose regrets have it. a and b
-// are the final regrets of both, by run, NaN where a run is not finished; most is MostRegret.
-func (j *Judge) Certain(a, b []float64, most float64) bool {
+// are the final regrets of both, by run, NaN where a run is not finished; stuck is StuckRegret.
+func (j *Judge) Certain(a, b []float64, stuck float64) bool {
 	differences := make([]float64, 0, min(len(a), len(b)))
 	lower, higher := 0.0, 0.0
 	for r := range min(len(a), len(b)) {
@@ -76,7 +77,7 @@ func (j *Judge) Certain(a, b []float64, most float64) bool {
 	if lower > higher {
 		lower, higher = higher, lower
 	}
-	if lower+float64(missed*(most-lower)) >= higher || lower >= higher-float64(missed*higher) {
+	if lower+float64(missed*(stuck-lower)) >= higher || lower >= higher-float64(missed*higher) {
 		return false
 	}
 	return math.Abs(mean) > float64(*half*j.wider(n-1))
@@ -98,44 +99,36 @@ func (j *Judge) wider(degrees int) float64 {
 	return w
 }
 
-// mostParts is the number of parts in which MostRegret looks at payoffs.
-const mostParts = 100
+// stuckParts is the number of parts in which StuckRegret looks at payoffs.
+const stuckParts = 100
 
-// MostRegret returns about the most regret that a policy can have after some rounds of a scenario: that of one which knows the
-// payoffs and earns as little as it can. It looks at the payoffs of a hundred rounds only.
-//
-// Restless, that is the arm that pays least in each round. Rested arms that rise are pulled the one whose next pulls pay least
-// first; where arms fall, always the one of the least total may earn less.
-func MostRegret(s *scenario.Scenario, rounds int) float64 {
+// StuckRegret returns about the regret, after some rounds of a scenario, of a policy that always pulls one arm, drawn from those that
+// are not the best; 0 if there is no other arm. That is what a rare run loses which takes a wrong arm for the best and stays with it.
+// It looks at the payoffs of a hundred rounds only.
+func StuckRegret(s *scenario.Scenario, rounds int) float64 {
 	payoffs, law := environmentConfig(s).Payoffs, s.Noise.Law()
-	if len(payoffs) == 0 {
+	if len(payoffs) < 2 {
 		return 0
 	}
-	part := float64(rounds) / mostParts
-	at := func(k, i int) float64 {
-		return min(max(payoffs[k].At(int(float64((float64(i)+0.5)*part))+1), law.Low), law.High)
-	}
-	pulls := make([]int, len(payoffs)) // in parts
+	part := float64(rounds) / stuckParts
 	totals := make([]float64, len(payoffs))
-	best, least := 0.0, 0.0
-	for i := range mostParts {
-		high, low, lowest := math.Inf(-1), math.Inf(1), 0
+	highest := 0.0 // the total of the best arm of each round
+	for i := range stuckParts {
+		x, high := int(float64((float64(i)+0.5)*part))+1, math.Inf(-1)
 		for k := range payoffs {
-			y := at(k, i)
+			y := min(max(payoffs[k].At(x), law.Low), law.High)
 			totals[k] += y
 			high = max(high, y)
-			if s.Setting != scenario.Restless {
-				y = at(k, pulls[k])
-			}
-			if y < low {
-				low, lowest = y, k
-			}
 		}
-		pulls[lowest]++
-		best, least = best+high, least+low
+		highest += high
 	}
-	if s.Setting != scenario.Restless {
-		best, least = slices.Max(totals), min(least, slices.Min(totals))
+	best := slices.Max(totals)
+	sum := -best
+	for _, total := range totals {
+		sum += total
 	}
-	return float64((best - least) * part)
+	if s.Setting == scenario.Restless {
+		best = highest
+	}
+	return float64((best - sum/float64(len(totals)-1)) * part)
 }

@@ -20,7 +20,7 @@ type Collector struct {
 	policies  []gathered
 	oracle    float64 // the optimal policy's total, once a block has arrived
 	losses    func() []float64
-	most      func() float64 // see MostRegret
+	stuck     func() float64 // see StuckRegret
 	canonical func() []byte
 }
 
@@ -42,7 +42,7 @@ func NewCollectorUntil(s *scenario.Scenario, round int) *Collector {
 	c := &Collector{scenario: s, size: BlockRuns(s.Horizon), rounds: until(Rounds(s.Horizon), round),
 		policies: make([]gathered, len(s.Policies)), canonical: sync.OnceValue(s.Canonical),
 		losses: sync.OnceValue(func() []float64 { return lossesAtHorizon(s) }),
-		most:   sync.OnceValue(func() float64 { return MostRegret(s, round) })}
+		stuck:  sync.OnceValue(func() float64 { return StuckRegret(s, round) })}
 	for i := range c.policies {
 		c.policies[i].tree = newTree(c.size)
 		c.policies[i].grow(s.Runs)

@@ -177,7 +177,7 @@ func (d disaster) play(t *testing.T) *Results {
 type verdicts struct{ wrong, right [2]float64 }
 
 // judged returns the verdicts of samples of n runs. The sign of truth is right.
-func judged(a, b []float64, truth, most float64, n, samples int) (v verdicts) {
+func judged(a, b []float64, truth, stuck float64, n, samples int) (v verdicts) {
 	s := detmath.NewStream(detmath.NewKey(uint64(n)))
 	x, y, d := make([]float64, n), make([]float64, n), make([]float64, n)
 	j := new(Judge)
@@ -188,7 +188,7 @@ func judged(a, b []float64, truth, most float64, n, samples int) (v verdicts) {
 			d[i] = x[i] - y[i]
 		}
 		mean, half := MeanCI95(d)
-		for k, certain := range [2]bool{math.Abs(mean) > *half, j.Certain(x, y, most)} {
+		for k, certain := range [2]bool{math.Abs(mean) > *half, j.Certain(x, y, stuck)} {
 			switch {
 			case certain && (mean < 0) == (truth < 0):
 				v.right[k] += 1 / float64(samples)
@@ -226,9 +226,9 @@ func TestVerifyCoverageOfCertain(t *testing.T) {
 			all := make([]verdicts, len(counts))
 			for i, n := range counts {
 				a, b := r.Policies[p.A].Final.All, r.Policies[p.B].Final.All
-				all[i] = judged(a, b, p.Mean, r.most, n, 300)
+				all[i] = judged(a, b, p.Mean, r.stuck, n, 300)
 				if all[i].wrong[0] > 0 || slices.Contains(c.shown, [2]int{p.A, p.B}) {
-					all[i] = judged(a, b, p.Mean, r.most, n, 5000)
+					all[i] = judged(a, b, p.Mean, r.stuck, n, 5000)
 				}
 				for k := range 2 {
 					worst[i][k] = max(worst[i][k], all[i].wrong[k])

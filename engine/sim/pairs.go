@@ -27,7 +27,7 @@ type Pair struct {
 func (r *Results) Compare(a, b int) Pair {
 	one, other := &r.Policies[a], &r.Policies[b]
 	p := compare(differences(one.Course.ByRun, other.Course.ByRun, r.rounding))
-	p.Certain = new(Judge).Certain(one.Course.ByRun, other.Course.ByRun, r.most)
+	p.Certain = new(Judge).Certain(one.Course.ByRun, other.Course.ByRun, r.stuck)
 	p.A, p.PolicyA, p.VariantA = a, one.Policy, one.Variant
 	p.B, p.PolicyB, p.VariantB = b, other.Policy, other.Variant
 	return p

@@ -21,7 +21,7 @@ type Results struct {
 	Best        int            `json:"-"`           // the best arm, from 0; -1 before the first block
 	Oracle      float64        `json:"-"`           // the oracle's expected total payoff
 	rounding    float64        // differences of regrets up to this count as 0
-	most        float64        // regret that a run can have: see MostRegret
+	stuck       float64        // see StuckRegret
 }
 
 // A PolicyResult holds the numbers of one policy's runs.
@@ -93,7 +93,7 @@ func (c *Collector) Results() *Results {
 		Final:    c.Done(),
 		Best:     -1,
 		rounding: c.rounding(),
-		most:     c.most(),
+		stuck:    c.stuck(),
 	}
 	for i := range r.Policies {
 		var best BestArm

@@ -11,13 +11,13 @@ type Results struct {
 	numbers []*Numbers                     // by unit
 	soFar   []*Numbers                     // by unit: of the runs that have been played, where some are missing
 	judge   sim.Judge                      // of the plan's comparisons
-	most    map[*scenario.Scenario]float64 // sim.MostRegret of the units' scenarios
+	stuck   map[*scenario.Scenario]float64 // sim.StuckRegret of the units' scenarios
 }
 
 // NewResults returns results without numbers.
 func NewResults(p *Plan) *Results {
 	return &Results{Plan: p, numbers: make([]*Numbers, len(p.Units)), soFar: make([]*Numbers, len(p.Units)),
-		judge: sim.Judge{Comparisons: p.Comparisons()}, most: map[*scenario.Scenario]float64{}}
+		judge: sim.Judge{Comparisons: p.Comparisons()}, stuck: map[*scenario.Scenario]float64{}}
 }
 
 // Put stores the numbers of a unit.
@@ -204,20 +204,20 @@ func (r *Results) best(p *Point) *Best {
 	winner := p.Units[b.Policy]
 	b.Certain = len(p.Units) > 1
 	for k, u := range p.Units {
-		b.Certain = b.Certain && (k == b.Policy || r.judge.Certain(r.numbers[winner].Final, r.numbers[u].Final, r.mostOf(winner)))
+		b.Certain = b.Certain && (k == b.Policy || r.judge.Certain(r.numbers[winner].Final, r.numbers[u].Final, r.stuckOf(winner)))
 	}
 	return b
 }
 
-// mostOf returns the most regret that a run of a unit can have.
-func (r *Results) mostOf(unit int) float64 {
+// stuckOf returns the StuckRegret of a unit's scenario.
+func (r *Results) stuckOf(unit int) float64 {
 	s := r.Plan.Units[unit].Scenario
-	most, known := r.most[s]
+	stuck, known := r.stuck[s]
 	if !known {
-		most = sim.MostRegret(s, s.Horizon)
-		r.most[s] = most
+		stuck = sim.StuckRegret(s, s.Horizon)
+		r.stuck[s] = stuck
 	}
-	return most
+	return stuck
 }
 
 // fits returns the growth of each policy's regret, if the sweep has one axis with equal ratios.

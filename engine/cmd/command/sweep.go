@@ -57,7 +57,7 @@ doubt, else "cannot tell". It is beyond doubt if all of this holds for each of t
   - the differences carry no doubt, as doubt is meant in rising run: there are at least ten runs, and no few of
     them differ from the rest;
   - runs that may be missing could not turn it: the policy would still lose less, if the largest share of all
-    runs that may be missing from so many (26% of 10, 14% of 20, 6% of 50) lost as much as a run can lose, or
+    runs that may be missing from so many (26% of 10, 14% of 20, 6% of 50) had stayed with a wrong arm, or had lost
     nothing with the other policy;
   - the mean of the differences is below 0 beyond the 95% interval, corrected for the number of all comparisons
     (Bonferroni).

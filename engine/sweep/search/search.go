@@ -234,7 +234,7 @@ func (r *searching) confirm() (*Found, error) {
 	f.Mean = mean
 	f.Doubt, _ = sim.DoubtOf(d)
 	judge := sim.Judge{Comparisons: comparisons}
-	f.confirmed = mean > 0 && judge.Certain(worse, better, sim.MostRegret(s, s.Horizon))
+	f.confirmed = mean > 0 && judge.Certain(worse, better, sim.StuckRegret(s, s.Horizon))
 	if half != nil {
 		degrees := len(d) - 1
 		f.Half = float64(*half / detmath.StudentQuantile(degrees) * detmath.QuantileOfStudent(confidence, degrees))
