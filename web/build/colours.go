@@ -11,7 +11,6 @@ var (
 	colouredRule = regexp.MustCompile(`(?s)([^{};]*?)\{([^{}]*light-dark\([^{}]*)\}`)
 	// A property that has a colour for light and one for dark.
 	twoColours = regexp.MustCompile(`([\w-]+): light-dark\(([^,()]+), ([^,()]+)\);`)
-	comments   = regexp.MustCompile(`(?s)/\*.*?\*/`)
 )
 
 // addColours writes the colours of style sheets once more for browsers without light-dark() (Safari before 17.5, Chrome and Edge
@@ -21,7 +20,8 @@ func addColours(files map[string][]byte) {
 		if path.Ext(name) == ".css" {
 			files[name] = colouredRule.ReplaceAllFunc(css, func(rule []byte) []byte {
 				m := colouredRule.FindSubmatch(rule)
-				selector, declarations := strings.TrimSpace(comments.ReplaceAllString(string(m[1]), "")), string(m[2])
+				selector, declarations := string(m[1]), string(m[2])
+				selector = strings.TrimSpace(selector[strings.LastIndex("*/"+selector, "*/"):]) // without a comment before it
 				light, dark := "", ""
 				for _, c := range twoColours.FindAllStringSubmatch(declarations, -1) {
 					light += c[1] + ":" + c[2] + ";"

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"os"
 	"strings"
 	"testing"
 )
@@ -9,7 +8,7 @@ import (
 func TestAddColours(t *testing.T) {
 	for css, want := range map[string]string{
 		"a { color: red; }": "",
-		"/* x */\n:root { --a: light-dark(#fff, #000); --b: 1px; }": `:root{--a:#fff;}@media (prefers-color-scheme: dark){` +
+		"/* x; y */\n:root { --a: light-dark(#fff, #000); --b: 1px; }": `:root{--a:#fff;}@media (prefers-color-scheme: dark){` +
 			`:root:not([data-theme="light"]){--a:#000;}}:root[data-theme="dark"]{--a:#000;}}`,
 		"@media (x) { td { color: light-dark(#fff, #000); } }": `td{color:#fff;}@media (prefers-color-scheme: dark){` +
 			`:root:not([data-theme="light"]) td{color:#000;}}:root[data-theme="dark"] td{color:#000;}} }`,
@@ -44,8 +43,5 @@ func TestColoursAreAllAdded(t *testing.T) {
 		if all != read {
 			t.Errorf("static/%s: %d colours for light and dark, of which %d have the form name: light-dark(light, dark);", name, all, read)
 		}
-	}
-	if _, err := os.Stat("../../static/css/tokens.css"); err != nil {
-		t.Fatal(err)
 	}
 }

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {createCoordinator} from '../../static/js/engine/coordinator.js'
+import {createWatchdog} from '../../static/js/engine/watchdog.js'
 import {FakeRunner, settled} from './support/fake-runner.mjs'
 
 /** A coordinator and what it reports, on workers that a test has made up. */
@@ -142,4 +143,34 @@ test('a coordinator is not taken for hung over a request in slices, nor because 
   await settled()
   assert.deepEqual(events, [])
   coordinator.close()
+})
+
+/**
+ * How many seconds a silent worker gets.
+ * @param {import('node:test').TestContext} t @param {{took?: number, late?: (second: number) => number}} machine
+ *   took: s that the worker took to start; late: by how many ms the timer of a second comes late
+ */
+function patienceFor(t, {took = 0, late = () => 0}) {
+  t.mock.timers.enable({apis: ['setTimeout']})
+  let [clock, hung, second] = [0, 0, 0]
+  const watch = createWatchdog(8, () => true, () => { hung = second }, () => clock)
+  clock += took * 1000
+  watch.heard()
+  watch.asked()
+  while (hung === 0 && second < 1000) {
+    second++
+    clock += 1000 + late(second)
+    t.mock.timers.tick(1000)
+    t.mock.timers.tick(1)
+  }
+  t.mock.timers.reset()
+  return hung
+}
+
+test('a worker gets more seconds on a busy machine: those in which this thread waited do not count, nor does a slow start', t => {
+  assert.equal(patienceFor(t, {}), 8)
+  assert.equal(patienceFor(t, {took: 0.3}), 8)
+  assert.equal(patienceFor(t, {took: 2}), 40, 'a worker that took 2 s to start')
+  assert.equal(patienceFor(t, {late: second => (second % 2 === 0 ? 3000 : 100)}), 15, 'every other second is four seconds long')
+  assert.equal(patienceFor(t, {late: second => (second === 3 ? 3_600_000 : 0)}), 9, 'the computer was asleep')
 })

@@ -108,3 +108,9 @@ test(`only ${NAMES} names what deployments on one origin keep apart`, () => {
   const users = page.filter(({text}) => /^import \{[^}]*\bnameAt\b/m.test(text)).map(({name}) => name)
   assert.deepEqual(users, ['static/sw.js', 'static/js/ui/storage.js'])
 })
+
+test('underlines are written property by property: WebKit drops a text-decoration with a style, a thickness or a colour', () => {
+  const css = join(root, 'static/css')
+  const found = readdirSync(css).flatMap(name => readFileSync(join(css, name), 'utf8').match(/text-decoration: *[\w-]+ [^;}]*/g) ?? [])
+  assert.deepEqual(found, [])
+})

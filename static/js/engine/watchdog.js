@@ -1,25 +1,35 @@
 // @ts-check
-// Detects a worker that hangs: it owes an answer and has sent nothing for some seconds. Seconds are counted one by one,
-// so that the time for which a computer was asleep counts as one second.
+// Detects a worker that hangs: it owes an answer and has sent nothing for some seconds. On a busy machine a healthy worker is slow,
+// too. So seconds are counted one by one, and only those that were no longer here: this thread's timers are late where there is no
+// processor for them, or the computer was asleep. And a worker that was slow to start, whose work is always the same, gets longer.
 
 const SECOND = 1000 // ms
 const NEXT_TASK = 1 // ms
+/** A timer that comes later than this, ms, counts for nothing. */
+const LATE = 500
+/** A worker that owes an answer for this many times what it took to start hangs, if that is longer. */
+const STARTS = 20
 
 /**
- * @param {number} seconds           without a message; Infinity: no limit
+ * Call it when the worker is started: its first message says that it has started.
+ * @param {number} seconds           without a message, at least; Infinity: no limit
  * @param {() => boolean} isAwaited  whether an answer is due
- * @param {() => void} onHung
+ * @param {(seconds: number) => void} onHung
+ * @param {() => number} [now]       ms
  */
-export function createWatchdog(seconds, isAwaited, onHung) {
+export function createWatchdog(seconds, isAwaited, onHung, now = () => performance.now()) {
   let silent = 0
+  let since = 0
+  let patience = 0 // s; until the worker is heard for the first time nothing is asked
+  const begun = now()
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer
 
   function tick() {
     timer = undefined
     if (!isAwaited()) return
-    silent++
-    if (silent < seconds) timer = setTimeout(tick, SECOND)
+    if (now() - since < SECOND + LATE) silent++
+    if (silent < patience) wait()
     // This thread may have been busy, and a message of the worker may be queued behind this very task.
     else timer = setTimeout(lookAgain, NEXT_TASK)
   }
@@ -27,8 +37,13 @@ export function createWatchdog(seconds, isAwaited, onHung) {
   function lookAgain() {
     timer = undefined
     if (!isAwaited()) return
-    if (silent >= seconds) onHung()
-    else timer = setTimeout(tick, SECOND)
+    if (silent >= patience) onHung(silent)
+    else wait()
+  }
+
+  function wait() {
+    since = now()
+    timer = setTimeout(tick, SECOND)
   }
 
   return {
@@ -36,10 +51,13 @@ export function createWatchdog(seconds, isAwaited, onHung) {
     asked() {
       if (timer !== undefined || seconds === Infinity) return
       silent = 0
-      timer = setTimeout(tick, SECOND)
+      wait()
     },
     /** Call it when the worker sent a message. */
-    heard() { silent = 0 },
+    heard() {
+      silent = 0
+      patience ||= Math.max(seconds, STARTS * (now() - begun) / 1000)
+    },
     stop() { clearTimeout(timer) },
   }
 }

@@ -61,7 +61,7 @@ const SLICED = new Set(['block', 'liveSeek', 'liveSwitch', 'theory', 'against', 
  * @param {boolean} options.debug
  * @param {(message: string, over: Over) => void} options.onDeath
  * @param {number} [options.answerSeconds] a worker that sends nothing for this long while it owes an answer, other than
- *   to a sliced request, hangs; default: no limit
+ *   to a sliced request, hangs, unless the machine is busy: see watchdog.js; default: no limit
  * @param {(laid: import('./messages.js').Laid) => void} [options.onLaid]
  * @returns {Connection}
  */
@@ -73,7 +73,7 @@ export function startWorker(program, {debug, onDeath, onLaid, answerSeconds = In
   const ready = withResolvers()
   // After a panic the program's state is unknown.
   const open = createOpenRequests((message, request) => die(message, {request, certain: request !== null}))
-  const watch = createWatchdog(answerSeconds, () => open.waiting() !== undefined, () => die(`gave no answer for ${answerSeconds} s`,
+  const watch = createWatchdog(answerSeconds, () => open.waiting() !== undefined, seconds => die(`gave no answer for ${seconds} s`,
     {request: open.waiting() ?? null, certain: false, hung: true}))
 
   /** @param {string} message @param {Over} [over] */

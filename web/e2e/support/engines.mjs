@@ -4,9 +4,10 @@
 
 import {execFileSync, spawn} from 'node:child_process'
 import {once} from 'node:events'
-import {readFileSync, readdirSync, writeFileSync} from 'node:fs'
+import {existsSync, readFileSync, readdirSync, writeFileSync} from 'node:fs'
+import {createServer} from 'node:net'
 import puppeteer from 'puppeteer-core'
-import {Browser, Builder, By, Key} from 'selenium-webdriver'
+import {Builder, By, Key} from 'selenium-webdriver'
 import {chromiumPath, program, quiet, withWebGL} from './site.mjs'
 import {until} from './stand.mjs'
 
@@ -29,7 +30,7 @@ import {until} from './stand.mjs'
  */
 /** @typedef {Frame & Window} Tab */
 /** @typedef {{dark?: boolean}} Wishes  the system is dark; it always asks for less motion, so that nothing plays by itself */
-/** @typedef {{name: string, debian: string, open: (wishes?: Wishes) => Promise<Tab>}} Engine  debian: the packages that it is in */
+/** @typedef {{name: string, open: (wishes?: Wishes) => Promise<Tab>}} Engine */
 
 const PATIENCE = 60_000 // ms: a busy machine answers late
 
@@ -66,7 +67,7 @@ const frameOf = at => ({
 
 /** @param {import('puppeteer-core').LaunchOptions} options @returns {Promise<Tab>} */
 async function byPuppeteer(options) {
-  const browser = await puppeteer.launch({headless: true, acceptInsecureCerts: true, defaultViewport: null, protocolTimeout: 600_000, ...options})
+  const browser = await puppeteer.launch({headless: true, acceptInsecureCerts: true, protocolTimeout: 600_000, ...options})
   const [page] = await browser.pages()
   page.setDefaultTimeout(PATIENCE)
   await page.setViewport({width: 1280, height: 800})
@@ -86,9 +87,10 @@ async function byPuppeteer(options) {
   }
 }
 
-/** Starts a program and waits for a line that it writes to its fourth file or its output. @param {string} name @param {string[]} args */
-async function display(name, args) {
-  const child = spawn(program([name]), args, {stdio: ['ignore', 'ignore', 'ignore', 'pipe']})
+/** Starts a screen that nobody sees, on a free number. */
+async function screen() {
+  const child = spawn(program(['Xvfb']), ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'],
+    {stdio: ['ignore', 'ignore', 'ignore', 'pipe']})
   const [line] = await once(/** @type {any} */ (child.stdio[3]), 'data')
   return {child, display: `:${String(line).trim()}`}
 }
@@ -103,7 +105,10 @@ async function ended(child) {
   await once(child, 'exit')
 }
 
-/** Selenium goes into a frame and comes back. @param {import('selenium-webdriver').WebDriver} driver @param {string[]} path @returns {Frame} */
+/**
+ * Selenium goes into a frame and comes back.
+ * @param {import('selenium-webdriver').WebDriver} driver @param {string[]} path @returns {Frame}
+ */
 function seleniumFrame(driver, path) {
   /** @template T @param {() => Promise<T>} work @returns {Promise<T>} */
   const inside = async work => {
@@ -124,19 +129,25 @@ function seleniumFrame(driver, path) {
   }
 }
 
-let lastPort = Number(process.env.WEBKIT_PORT ?? 4450)
+/** A port that nobody listens on. */
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const {port} = /** @type {import('node:net').AddressInfo} */ (server.address())
+  server.close()
+  return port
+}
 
 /** @param {Wishes} wishes @returns {Promise<Tab>} */
 async function webkit({dark}) {
-  const screen = await display('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'])
-  const port = lastPort++
-  const env = {...process.env, DISPLAY: screen.display, GTK_THEME: dark ? 'Adwaita:dark' : 'Adwaita'}
+  const seen = await screen()
+  const port = await freePort()
+  const env = {...process.env, DISPLAY: seen.display, GTK_THEME: dark ? 'Adwaita:dark' : 'Adwaita'}
   const server = spawn(program(['WebKitWebDriver']), [`--port=${port}`], {env, stdio: 'ignore'})
   if (!await until(() => listens(port), PATIENCE)) throw new Error('WebKitWebDriver does not listen')
-  const binary = webkitBrowser()
   const driver = await new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities({
-    browserName: Browser.SAFARI === 'safari' ? 'MiniBrowser' : '', acceptInsecureCerts: true,
-    'webkitgtk:browserOptions': {binary, args: ['--automation']},
+    browserName: 'MiniBrowser', acceptInsecureCerts: true,
+    'webkitgtk:browserOptions': {binary: miniBrowser(), args: ['--automation']},
   }).build()
   await driver.manage().setTimeouts({script: 600_000, pageLoad: 120_000})
   await driver.manage().window().setRect({x: 0, y: 0, width: 1280, height: 800})
@@ -155,35 +166,27 @@ async function webkit({dark}) {
     async close() {
       await driver.quit().catch(() => {}) // the browser may have ended
       await ended(server)
-      await ended(screen.child)
+      await ended(seen.child)
     },
   }
 }
 
 /** Debian puts WebKitGTK's small browser beside its library. */
-function webkitBrowser() {
-  const [found] = readdirSync('/usr/lib', {recursive: false, encoding: 'utf8'}).flatMap(folder => {
-    const file = `/usr/lib/${folder}/webkit2gtk-4.1/MiniBrowser`
-    try {
-      readFileSync(file, {flag: 'r'})
-      return [file]
-    } catch {
-      return []
-    }
-  })
+function miniBrowser() {
+  const found = readdirSync('/usr/lib').map(folder => `/usr/lib/${folder}/webkit2gtk-4.1/MiniBrowser`).find(file => existsSync(file))
   if (!found) throw new Error('there is no MiniBrowser; on Debian: apt-get install webkit2gtk-driver')
   return found
 }
 
-/** @type {Record<string, Engine>} */
-export const engines = {
-  firefox: {name: 'Firefox', debian: 'firefox-esr', open: ({dark} = {}) => byPuppeteer({
+/** @type {Engine[]} */
+export const engines = [
+  {name: 'Firefox', open: ({dark} = {}) => byPuppeteer({
     browser: 'firefox', executablePath: program(['firefox', 'firefox-esr']),
     extraPrefsFirefox: {'ui.prefersReducedMotion': 1, 'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1},
   })},
-  webkit: {name: 'WebKitGTK', debian: 'webkit2gtk-driver xvfb', open: (wishes = {}) => webkit(wishes)},
-  chromium: {name: 'Chromium', debian: 'chromium', open: ({dark} = {}) => byPuppeteer({
+  {name: 'WebKitGTK', open: (wishes = {}) => webkit(wishes)},
+  {name: 'Chromium', open: ({dark} = {}) => byPuppeteer({
     browser: 'chrome', executablePath: chromiumPath(), args: [...quiet, ...withWebGL, '--force-prefers-reduced-motion', '--no-sandbox',
-      ...(dark ? ['--force-dark-mode'] : [])],
+      `--blink-settings=preferredColorScheme=${dark ? 0 : 1}`],
   })},
-}
+]

@@ -34,7 +34,7 @@ function copyFor(t, withService) {
  * Starts a server program and ends it after the test, if stop has not ended it.
  * @param {TestContext} t @param {string} program @param {string[]} args
  */
-async function started(t, program, args) {
+export async function started(t, program, args) {
   const server = spawn(program, args, {cwd: root, stdio: ['ignore', 'pipe', 'inherit']})
   const stop = async () => {
     if (server.exitCode !== null) return

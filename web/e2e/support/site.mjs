@@ -83,6 +83,13 @@ export function program(names) {
  * @property {(options?: VisitOptions) => Promise<Visit>} visit
  */
 
+/** The native command. */
+export const command = {
+  rising: (/** @type {string[]} */ args, /** @type {string} */ input = '') => output(join(bin, 'rising'), args, input),
+  native: async (/** @type {object} */ scenario) => JSON.parse(await command.rising(['run', '-json', '-'], JSON.stringify(scenario))),
+  link: async (/** @type {object} */ scenario) => (await command.rising(['link', '-'], JSON.stringify(scenario))).trim(),
+}
+
 /** Builds the programs that tests run, and refuses a stale dist/. suite.mjs does it once for all its files. */
 export async function prepare() {
   await exec('go', ['build', '-o', bin + '/', './web/serve', './web/build', './engine/cmd/rising'], {cwd: root})
@@ -114,9 +121,7 @@ export function site(flags = withWebGL) {
   const it = {
     address: '',
     browser: /** @type {Browser} */ (/** @type {any} */ (null)),
-    rising: (/** @type {string[]} */ args, /** @type {string} */ input = '') => output(join(bin, 'rising'), args, input),
-    native: async (/** @type {object} */ scenario) => JSON.parse(await it.rising(['run', '-json', '-'], JSON.stringify(scenario))),
-    link: async (/** @type {object} */ scenario) => (await it.rising(['link', '-'], JSON.stringify(scenario))).trim(),
+    ...command,
     visit: (/** @type {VisitOptions} */ options = {}) => visit(it, options),
     async close() {
       await it.browser?.close()

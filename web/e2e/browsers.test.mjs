@@ -1,0 +1,259 @@
+// @ts-check
+// The page's main ways in Firefox and in WebKitGTK, whose engine is Safari's: two of them in `make test`, all of them in
+// `make browsers`, there also in Chromium. What a run takes of the processor is printed by engine.
+
+import assert from 'node:assert/strict'
+import {mkdirSync} from 'node:fs'
+import {join} from 'node:path'
+import {before, test} from 'node:test'
+import {anotherSite} from './support/another.mjs'
+import {engines} from './support/engines.mjs'
+import {started} from './support/hosts.mjs'
+import {bin, command, measured, prepare, preset, shots} from './support/site.mjs'
+import {until} from './support/stand.mjs'
+import {inVerify, someOf, thorough} from './support/verify.mjs'
+
+/** @typedef {import('./support/engines.mjs').Tab} Tab */
+/** @typedef {import('./support/engines.mjs').Frame} Frame */
+/** @typedef {import('node:test').TestContext} TestContext */
+/** @typedef {{t: TestContext, tab: Tab, address: string, engine: import('./support/engines.mjs').Engine}} Way */
+
+const PATIENCE = 240_000 // ms, on a machine that is busy with other tests
+const small = preset('paper-2-rested', {horizon: 4000, runs: 4, policies: [{id: 'r-ed-ucb'}, {id: 'sw-ts'}]})
+const usual = preset('paper-2-rested', {runs: thorough ? 10 : 2})
+
+/**
+ * Until a function of the page returns something true, which is returned.
+ * @template T @template {any[]} A @param {Frame} at @param {(...args: A) => T} wanted @param {A} args
+ */
+async function soon(at, wanted, ...args) {
+  /** @type {any} */
+  let found
+  await until(async () => (found = await at.evaluate(wanted, ...args).catch(() => null)), PATIENCE) // between two pages there is none
+  if (!found) throw new Error(`never: ${wanted}; the page: ${await at.evaluate(() => document.body.innerText.slice(0, 500))}`)
+  return /** @type {NonNullable<Awaited<T>>} */ (found)
+}
+
+/** Presses what has this name, once it is there. @param {Tab} tab @param {string} name @param {string} [within] */
+async function press(tab, name, within = 'body') {
+  await soon(tab, (name, within) => {
+    for (const old of document.querySelectorAll('[data-way]')) old.removeAttribute('data-way')
+    const found = [...document.querySelectorAll(`${within} :is(button, input)`)].find(node => node.checkVisibility() &&
+      [node.getAttribute('aria-label'), node.textContent?.trim(), ...[.../** @type {any} */ (node).labels ?? []].map(l => l.textContent.trim())]
+        .includes(name) && !/** @type {any} */ (node).disabled)
+    found?.setAttribute('data-way', '')
+    return Boolean(found)
+  }, name, within)
+  await tab.click('[data-way]')
+}
+
+/** Until Run can be pressed, or has been by the page itself. @param {Frame} at */
+const usable = at => soon(at, () => document.querySelector('button.run:not([aria-disabled="true"], :disabled)') !== null)
+
+/** Until all runs are in. @param {Frame} at */
+const finished = at => soon(at, () => document.querySelector('button.run')?.textContent === 'Run again')
+
+/** Runs the scenario on the page to its end, and returns the fingerprint there. @param {Tab} tab */
+async function run(tab) {
+  await usable(tab)
+  const label = await tab.evaluate(() => document.querySelector('button.run')?.textContent)
+  if (label === 'Run') await tab.click('button.run')
+  await finished(tab)
+  return soon(tab, () => document.querySelector('.fingerprint')?.textContent)
+}
+
+/** @param {Tab} tab @param {string} address @param {object} scenario */
+const open = async (tab, address, scenario) => {
+  await tab.goto('about:blank') // another fragment alone would be the same page
+  await tab.goto(address + await command.link(scenario))
+  await usable(tab)
+}
+
+/** The scenario in the address has the fingerprint on the page by the command, too. @param {Tab} tab @param {string} shown */
+async function sameAsNative(tab, shown) {
+  const native = JSON.parse(await command.rising(['run', '-json', await tab.evaluate(() => location.hash)]))
+  assert.ok(shown && native.fingerprint.startsWith(shown), `${shown}, want ${native.fingerprint}`)
+}
+
+/** @param {Way} way @param {string} name */
+const photograph = ({tab, engine}, name) => tab.photograph(join(shots, `${engine.name.toLowerCase()}-${name}.png`))
+
+/** @type {Record<string, (way: Way) => Promise<void>>} */
+const ways = {
+  async 'opens, runs, and gives the same bits'(way) {
+    const {tab, address, engine} = way
+    const begun = tab.seconds()
+    await open(tab, address, usual)
+    await sameAsNative(tab, await run(tab))
+    measured(`${engine.name}: processor time of opening and a first run`, tab.seconds() - begun, 's')
+    if (thorough) {
+      const later = tab.seconds()
+      await tab.click('button.run')
+      await soon(tab, () => document.querySelector('button.run')?.textContent !== 'Run again')
+      await sameAsNative(tab, await run(tab))
+      measured(`${engine.name}: processor time of a later run`, tab.seconds() - later, 's')
+    }
+    assert.ok(await tab.evaluate(() => [...document.querySelectorAll('canvas')].some(c => c.width * c.height > 0)), 'nothing to draw on')
+    await photograph(way, 'page')
+  },
+
+  async 'an embed runs in a sandbox on another origin'(way) {
+    const {t, tab, address} = way
+    const page = await anotherSite(t, address)
+    const hash = await command.link(small)
+    for (const scheme of someOf(/** @type {const} */ (['http', 'https']), 1)) {
+      for (const policy of someOf(['require-corp', 'credentialless', ''], 1)) {
+        await tab.goto(page(scheme, policy, `embed.html${hash}`))
+        const frame = await tab.frame('iframe')
+        await usable(frame)
+        // Not by a pointer: Puppeteer misses frames in isolated pages of Firefox.
+        await frame.evaluate(() => /** @type {HTMLElement} */ (document.querySelector('button.run')).click())
+        await finished(frame)
+        assert.equal(await frame.evaluate(() => origin), 'null')
+        await photograph(way, `embed-${scheme}${policy && '-'}${policy}`)
+      }
+    }
+  },
+
+  async 'an edit is undone'({tab, address}) {
+    await open(tab, address, small)
+    const before = await soon(tab, () => location.hash)
+    await press(tab, 'Runs per policy')
+    await tab.press('a', true)
+    await tab.type('3')
+    await tab.press('Enter')
+    await soon(tab, was => location.hash !== was, before)
+    await sameAsNative(tab, await run(tab))
+    await press(tab, 'Undo: runs per policy')
+    await soon(tab, was => location.hash === was, before)
+  },
+
+  async 'a scenario is shared'({tab, address}) {
+    await open(tab, address, small)
+    await press(tab, 'Share')
+    const link = await soon(tab, () => document.querySelector('.share-dialog .qr-code path')?.getAttribute('d') &&
+      /** @type {HTMLInputElement | null} */ (document.querySelector('.share-dialog input.copy-text'))?.value)
+    assert.ok(link.startsWith(`${address}#1.`), link)
+    await tab.press('Escape')
+    await tab.goto('about:blank')
+    await tab.goto(link)
+    await sameAsNative(tab, await run(tab))
+  },
+
+  async 'a policy is written'({tab, address}) {
+    await open(tab, address, small)
+    await press(tab, 'Write your own…')
+    await soon(tab, () => document.activeElement?.classList.contains('cm-content'))
+    await tab.press('a', true)
+    await tab.type('return mean(n) + sqrt(3*log(t)/n)')
+    await soon(tab, () => /No mistakes/.test(document.querySelector('.program-mistakes')?.textContent ?? '') &&
+      document.querySelector('.program .cm-content')?.textContent?.includes('3*log'))
+    await tab.press('Enter', true)
+    await sameAsNative(tab, await run(tab))
+  },
+
+  async 'a training log becomes a scenario'({tab, address}) {
+    await open(tab, address, small)
+    const log = Array.from({length: 40}, (_, i) => `${i},slow,${i / 80}\n${i},quick,${0.5 * (1 - 0.8 ** i)}`)
+    await tab.evaluate(text => {
+      const data = new DataTransfer()
+      data.items.add(new File([text], 'two runs.csv'))
+      for (const kind of ['dragover', 'drop'])
+        document.body.dispatchEvent(new DragEvent(kind, {dataTransfer: data, bubbles: true, cancelable: true}))
+    }, ['step,name,value', ...log].join('\n'))
+    await soon(tab, () => /2 curves/.test(document.querySelector('dialog.log-dialog')?.textContent ?? ''))
+    await press(tab, 'New scenario', '.log-dialog')
+    await soon(tab, () => [...document.querySelectorAll('input')].some(input => input.value === 'two runs.csv'))
+  },
+
+  async 'a task of a lesson is judged'(way) {
+    const {tab, address} = way
+    await tab.goto(`${address}lesson-rising-in-five.html`)
+    await soon(tab, () => document.querySelector('#task-1-1 button:enabled'))
+    await tab.click('#task-1-1 .task-field input')
+    await tab.type('0.85')
+    await press(tab, 'Check', '#task-1-1')
+    await soon(tab, () => document.querySelector('#task-1-1')?.getAttribute('data-state') === 'right')
+    await photograph(way, 'lesson')
+  },
+
+  async 'a sweep has the numbers of the command'({tab, address}) {
+    const over = 'policies[0].epsilon=0.1..0.4/4'
+    await tab.goto(`${address}sweep.html?over=${over}${await command.link(small)}`)
+    const status = await soon(tab, () => /Press Run|played, in/.exec(document.querySelector('.status')?.textContent ?? '')?.[0])
+    if (status === 'Press Run') await press(tab, 'Run the sweep')
+    await soon(tab, () => /played, in/.test(document.querySelector('.status')?.textContent ?? ''))
+    const links = await tab.evaluate(() => [...document.querySelectorAll('.sweep-rows tbody a')].map(a => a.getAttribute('href')))
+    const wanted = JSON.parse(await command.rising(['sweep', '-json', '-over', over, '-'], JSON.stringify(small)))
+    assert.deepEqual(links, wanted.points.map((/** @type {any} */ p) => `index.html#${p.link}`))
+  },
+
+  async 'a game is played to its end'({tab, address}) {
+    await tab.goto(`${address}play.html${await command.link({...small, horizon: 20, runs: 1})}`)
+    await soon(tab, () => document.querySelector('.arm-card'))
+    for (const [i, key] of ['1', '2', '2'].entries()) {
+      await tab.type(key)
+      await soon(tab, n => document.querySelector('.score dd')?.textContent?.startsWith(`${n} of`), i + 1)
+    }
+    await press(tab, 'Stay with arm 2 for the other 17 rounds')
+    const rows = await soon(tab, () => {
+      const cells = [...document.querySelectorAll('.ranking td')].map(cell => cell.textContent)
+      return cells.length > 0 && !cells.includes('…') ? cells : null
+    })
+    const policies = [{id: 'hand', name: 'Your hand', pulls: '1,2*19'}, ...small.policies]
+    const native = await command.native({...small, horizon: 20, runs: 1, policies})
+    const regrets = native.results.map((/** @type {any} */ r) => r.final.mean.toFixed(1).replace('-', '\u2212'))
+    for (const regret of regrets) assert.ok(rows.includes(regret), `${rows}: no ${regret}`)
+  },
+
+  async 'works without a network'({t, tab}) {
+    const server = await started(t, join(bin, 'serve'), ['-addr', 'localhost:0', '-data', '', '-quiet'])
+    await tab.goto(server.address)
+    await soon(tab, () => navigator.serviceWorker?.controller?.state === 'activated')
+    const hash = await command.link(small)
+    await server.stop()
+    await tab.goto(`${server.address}index.html${hash}`)
+    await sameAsNative(tab, await run(tab))
+  },
+
+  async 'is readable on a narrow screen'(way) {
+    const {tab, address} = way
+    await tab.resize(450, 800) // no window of WebKitGTK's browser is narrower
+    await open(tab, address, small)
+    await run(tab)
+    assert.equal(await tab.evaluate(() => document.documentElement.dataset.layout), 'phone')
+    assert.ok(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page is wider than the window')
+    await photograph(way, 'narrow')
+    await tab.resize(1280, 800)
+  },
+
+  async 'is dark where the system is'(way) {
+    const tab = await way.engine.open({dark: true})
+    way.t.after(() => tab.close())
+    await open(tab, way.address, small)
+    assert.equal(await tab.evaluate(() => getComputedStyle(document.documentElement).backgroundColor), 'rgb(20, 22, 26)')
+    await photograph({...way, tab}, 'dark')
+  },
+}
+
+/** The ways that `make test` goes. */
+const QUICK = 2
+
+before(async () => {
+  mkdirSync(shots, {recursive: true})
+  if (!process.env.RISING_PREPARED) await prepare()
+})
+
+for (const engine of engines) {
+  test(engine.name, engine.name === 'Chromium' ? inVerify : {}, async t => {
+    const {address} = await started(t, join(bin, 'serve'), ['-addr', 'localhost:0', '-data', '', '-quiet'])
+    const tab = await engine.open()
+    t.after(() => tab.close())
+    for (const [i, [name, go]] of Object.entries(ways).entries()) {
+      await t.test(name, i < QUICK ? {} : inVerify, async t => {
+        await go({t, tab, address, engine})
+        assert.equal(await tab.evaluate(() => document.querySelector('.crash:not([hidden])')?.textContent ?? ''), '')
+      })
+    }
+  })
+}
