@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"path"
 	"regexp"
 	"strings"
@@ -27,7 +28,7 @@ func addColours(files map[string][]byte) {
 					light += c[1] + ":" + c[2] + ";"
 					dark += c[1] + ":" + c[3] + ";"
 				}
-				return append(rule, "\n@supports not (color: light-dark(red, red)) {"+selector+"{"+light+"}"+
+				return append(bytes.Clone(rule), "\n@supports not (color: light-dark(red, red)) {"+selector+"{"+light+"}"+
 					"@media (prefers-color-scheme: dark){"+within(":not([data-theme=\"light\"])", selector)+"{"+dark+"}}"+
 					within("[data-theme=\"dark\"]", selector)+"{"+dark+"}}"...)
 			})

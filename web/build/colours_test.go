@@ -23,9 +23,21 @@ func TestAddColours(t *testing.T) {
 		} else if ok {
 			_, added, ok = strings.Cut(added, "@supports not (color: light-dark(red, red)) {")
 		}
-		if !ok || added != want {
+		if !ok || added != want || strings.Count(got, "{") != strings.Count(got, "}") {
 			t.Errorf("%s\ngot\n%s\nwant\n%s", css, added, want)
 		}
+	}
+}
+
+// What stands before and after a rule stays as it is.
+func TestAddColoursKeepsTheRest(t *testing.T) {
+	css := "a { color: red; }\n:root { --a: light-dark(#fff, #000); }\n" + strings.Repeat("b { color: blue; }\n", 30)
+	files := map[string][]byte{"a.css": []byte(css)}
+	addColours(files)
+	before, rest, _ := strings.Cut(string(files["a.css"]), "\n@supports")
+	_, after, _ := strings.Cut(rest, "}}\n")
+	if got := before + "\n" + after; got != css {
+		t.Errorf("got\n%s\nwant\n%s", got, css)
 	}
 }
 
