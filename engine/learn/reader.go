@@ -6,9 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"hash"
+	"maps"
 	"math"
+	"path"
 	"slices"
 	"strconv"
+	"strings"
 
 	"risingbandits/engine/numbers"
 )
@@ -47,8 +50,10 @@ func (f Fault) Error() string {
 //
 // The features of the dataset are numbered from 0 in the order of its vocabulary, the most common word first;
 // so its d most common words are the features below d, and the Reader leaves out the others, though it checks
-// them. A file whose labels are all -1, 0 or 1 has positive examples where the label is 1. In others the label
-// is a rating, and those above RatingLimit are positive.
+// them. In files whose names end in .feat, and in texts, the label is a rating, and those above RatingLimit are positive; if
+// all are -1, 0 or 1, the label 1 is. Files without an ending are read so if their labels are those of that dataset: whole
+// numbers from 1 to 10, without 5 and 6, on both sides. All other files have two classes, of which the larger label is positive;
+// more labels are refused, unless Choose picks two.
 //
 // A Reader is an io.Writer, to which the unpacked bytes are written in chunks of any size. Its memory is limited,
 // whatever is written. It stops after ten faults.
@@ -56,6 +61,10 @@ type Reader struct {
 	data   Dataset
 	labels []float32
 	hash   hash.Hash
+
+	classes bool        // labels of a file are classes and not ratings
+	unnamed bool        // the name of a file does not say
+	chosen  *[2]float64 // the labels that are kept; nil for all
 
 	file   string
 	bytes  int // of the file
@@ -93,11 +102,21 @@ func NewReader(features int) *Reader {
 	return &Reader{data: Dataset{Features: features}, hash: sha256.New(), page: make([]Entry, 0, page)}
 }
 
-// Begin begins a file. Its name is used only in faults.
+// Begin begins a file.
 func (r *Reader) Begin(name string) {
 	r.file, r.bytes = name, 0
+	ext := path.Ext(strings.TrimSuffix(strings.ToLower(name), ".gz"))
+	r.classes = r.classes || ext != "" && ext != ".feat"
+	r.unnamed = r.unnamed || ext == ""
 	r.beginLine(1)
 }
+
+// Rated says that the labels of what is written next may be ratings, whatever the name of its file: those of texts.
+func (r *Reader) Rated() { r.classes, r.unnamed = false, false }
+
+// Choose keeps the examples of two labels alone, of which the second is positive. It is called before the first file. The
+// dataset's hash is then another than that of all its examples.
+func (r *Reader) Choose(negative, positive float64) { r.chosen = &[2]float64{negative, positive} }
 
 func (r *Reader) beginLine(line int) {
 	r.line, r.length, r.state, r.size, r.before, r.broken = line, 0, atStart, 0, -1, false
@@ -150,17 +169,20 @@ func (r *Reader) Dataset() (*Dataset, error) {
 	if err := r.err(); err != nil {
 		return nil, err
 	}
+	if len(r.labels) == 0 && r.chosen != nil {
+		return nil, Fault{r.fileName(), 0, "no example has the label " + numbers.Digits(r.chosen[0], -1) + " or " +
+			numbers.Digits(r.chosen[1], -1)}
+	}
 	if len(r.labels) == 0 {
 		return nil, Fault{r.fileName(), 0, "there is no example in it; want lines such as 9 0:9 1:1 2:4"}
 	}
 	d := r.data
-	limit := float32(0)
-	if !onlyClasses(r.labels) {
-		limit = float32(RatingLimit(float64(slices.Min(r.labels)), float64(slices.Max(r.labels))))
+	isPositive, fault := r.positive()
+	if fault != "" {
+		return nil, Fault{r.fileName(), 0, fault}
 	}
 	for i, label := range r.labels {
-		d.examples[i].positive = label > limit
-		if label > limit {
+		if d.examples[i].positive = isPositive(label); d.examples[i].positive {
 			d.positive++
 		}
 	}
@@ -168,8 +190,66 @@ func (r *Reader) Dataset() (*Dataset, error) {
 		return nil, Fault{r.fileName(), 0, fmt.Sprintf(
 			"all %s examples have the same label; want ratings that differ, or labels 1 and 0", numbers.Int(len(d.examples)))}
 	}
+	if r.chosen != nil {
+		fmt.Fprintf(r.hash, "labels %s,%s", numbers.Digits(r.chosen[0], -1), numbers.Digits(r.chosen[1], -1))
+	}
 	d.Hash = hex.EncodeToString(r.hash.Sum(nil))
 	return &d, nil
+}
+
+// positive returns which labels are positive, or what is wrong with the labels.
+func (r *Reader) positive() (is func(label float32) bool, fault string) {
+	above := func(limit float32) func(float32) bool { return func(label float32) bool { return label > limit } }
+	found := map[float32]bool{}
+	for _, label := range r.labels {
+		found[label] = true
+	}
+	classes := r.classes || r.unnamed && !areRatings(found)
+	low, high := slices.Min(r.labels), slices.Max(r.labels)
+	switch {
+	case r.chosen != nil:
+		return func(label float32) bool { return label == float32(r.chosen[1]) }, ""
+	case classes && len(found) > 2:
+		return nil, manyLabels(slices.Sorted(maps.Keys(found)))
+	case classes && len(found) == 2:
+		return func(label float32) bool { return label == high }, ""
+	case onlyClasses(r.labels):
+		return above(0), ""
+	}
+	return above(float32(RatingLimit(float64(low), float64(high)))), ""
+}
+
+// areRatings reports whether labels are ratings as in the Large Movie Review Dataset.
+func areRatings(labels map[float32]bool) bool {
+	low, high := false, false
+	for x := range labels {
+		switch {
+		case float64(x) != math.Trunc(float64(x)) || x < 1 || x > 10 || x == 5 || x == 6:
+			return false
+		case x < 5:
+			low = true
+		default:
+			high = true
+		}
+	}
+	return low && high
+}
+
+// maxListed is the most labels that a message lists.
+const maxListed = 12
+
+// manyLabels refuses a file of more than two classes.
+func manyLabels(labels []float32) string {
+	var texts []string
+	for i, label := range labels {
+		if i == maxListed {
+			texts = append(texts, "…")
+			break
+		}
+		texts = append(texts, numbers.Digits(float64(label), -1))
+	}
+	return fmt.Sprintf("it has %s labels, %s, and a learner tells two apart: keep two of them (rising curves -labels A,B does), or give "+
+		"ratings a name that ends in .feat", numbers.Int(len(labels)), strings.Join(texts, ", "))
 }
 
 // RatingLimit returns the rating above which examples are positive, where the ratings are from low to high: 5, as for the
@@ -272,6 +352,10 @@ func (r *Reader) endLine() {
 func (r *Reader) endExample() {
 	if len(r.data.examples) == MaxExamples {
 		r.stop(Fault{r.file, r.line, "there are more than " + numbers.Int(MaxExamples) + " examples"})
+		return
+	}
+	if at := len(r.data.examples); r.chosen != nil && r.labels[at] != float32(r.chosen[0]) && r.labels[at] != float32(r.chosen[1]) {
+		r.labels, r.page = r.labels[:at], r.page[:r.from]
 		return
 	}
 	x := r.page[r.from:len(r.page):len(r.page)]

@@ -183,3 +183,53 @@ func FuzzReader(f *testing.F) {
 		}
 	})
 }
+
+// More than two classes are refused by their labels, unless two are chosen; ratings are known by the file's name or the labels.
+func TestReaderClasses(t *testing.T) {
+	three := "0 1:1\n2 2:1\n1 1:1\n2 3:1\n"
+	dataset := func(name, text string, chosen ...float64) (*Dataset, error) {
+		r := NewReader(9)
+		if chosen != nil {
+			r.Choose(chosen[0], chosen[1])
+		}
+		r.Begin(name)
+		if _, err := r.Write([]byte(text)); err != nil {
+			return nil, err
+		}
+		r.End()
+		return r.Dataset()
+	}
+	for name, text := range map[string]string{
+		"iris.svm": three, "iris.scale.gz": three, "iris": three, "usps": "1 1:1\n5 1:1\n10 1:1\n", "sign.svm": "-1 1:1\n0 1:1\n1 1:1\n",
+	} {
+		if _, err := dataset(name, text); err == nil || !strings.Contains(err.Error(), "it has 3 labels, ") ||
+			name == "iris" && !strings.Contains(err.Error(), "0, 1, 2") {
+			t.Errorf("%s: %v, want the labels by name", name, err)
+		}
+	}
+	for name, want := range map[string]struct {
+		text     string
+		positive int
+	}{
+		"two.svm": {"7 1:1\n9 1:1\n9 2:1\n", 2}, "two": {"2 1:1\n4 1:1\n", 1}, "labeledBow.feat": {"1 1:1\n2 1:1\n7 1:1\n", 1},
+		"ratings": {"1 1:1\n2 1:1\n7 1:1\n", 1},
+	} {
+		if d, err := dataset(name, want.text); err != nil || d.Positives() != want.positive {
+			t.Errorf("%s: %v, %v, want %d positive examples", name, d, err, want.positive)
+		}
+	}
+	d, err := dataset("iris.svm", three, 2, 0)
+	if err != nil || d.Len() != 3 || d.Positives() != 1 {
+		t.Fatalf("labels 2 and 0: %+v, %v, want 3 examples, 1 positive", d, err)
+	}
+	if x, positive := d.Example(1); positive || len(x) != 1 || x[0].Feature != 2 {
+		t.Errorf("the second example is %v %v", x, positive)
+	}
+	other, _ := dataset("iris.svm", three, 0, 2)
+	if d.Hash == other.Hash {
+		t.Error("other labels have the same hash")
+	}
+	if _, err := dataset("iris.svm", three, 7, 8); err == nil || !strings.Contains(err.Error(), "no example has the label 7 or 8") {
+		t.Errorf("labels that are not there: %v", err)
+	}
+}

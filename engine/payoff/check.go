@@ -3,6 +3,7 @@ package payoff
 import (
 	"fmt"
 	"sort"
+	"strings"
 )
 
 // A Kind says which assumption a Violation breaks.
@@ -43,26 +44,39 @@ func Check(s Spec, horizon int) []Violation {
 	if notConcave > 0 {
 		vs = append(vs, Violation{NotConcave, notConcave, fmt.Sprintf("not concave: the increment grows at x = %d", notConcave)})
 	}
-	if x, to := family.firstOutside(f, horizon); x > 0 {
-		vs = append(vs, Violation{Leaves, x, outsideText(f.At(x) > 1, x, to, horizon)})
+	if out := family.stretchesOutside(f, horizon); len(out) > 0 {
+		var texts []string
+		for i, s := range out {
+			if i == maxStretches {
+				texts = append(texts, fmt.Sprintf("and %d times more", len(out)-i))
+				break
+			}
+			texts = append(texts, s.text(horizon))
+		}
+		vs = append(vs, Violation{Leaves, out[0].from, strings.Join(texts, ", ")})
 	}
 	return vs
 }
 
-// outsideText describes a payoff that is outside of [0,1] for x in from..to; to is the horizon if it stays
-// outside.
-func outsideText(above bool, from, to, horizon int) string {
+// A stretch is x from..to at which a payoff is outside [0,1] on one side: 1 above, -1 below.
+type stretch struct{ from, to, side int }
+
+// maxStretches is the most stretches that a text describes.
+const maxStretches = 4
+
+// text describes a stretch; it ends at the horizon if the payoff stays outside.
+func (s stretch) text(horizon int) string {
 	side := "below 0"
-	if above {
+	if s.side > 0 {
 		side = "above 1"
 	}
-	switch to {
+	switch s.to {
 	case horizon:
-		return fmt.Sprintf("%s from x = %d", side, from)
-	case from:
-		return fmt.Sprintf("%s at x = %d", side, from)
+		return fmt.Sprintf("%s from x = %d", side, s.from)
+	case s.from:
+		return fmt.Sprintf("%s at x = %d", side, s.from)
 	}
-	return fmt.Sprintf("%s from x = %d to %d", side, from, to)
+	return fmt.Sprintf("%s from x = %d to %d", side, s.from, s.to)
 }
 
 const badSpec = "payoff: New does not accept this Spec"
@@ -84,32 +98,26 @@ func checkSmooth(rise float64, horizon int) (decreases, notConcave int) {
 	return 0, 0
 }
 
-// firstOutside returns the first x of 1..horizon at which f is outside [0,1], and the last x until which it
-// stays outside on the same side; 0, 0 if there is none.
-func (family *Family) firstOutside(f Func, horizon int) (x, to int) {
+// stretchesOutside returns all stretches of 1..horizon at which f is outside [0,1], in order.
+func (family *Family) stretchesOutside(f Func, horizon int) (all []stretch) {
 	ends := []int{horizon}
 	if family.bends != nil {
 		ends = append(family.bends(f), horizon)
 	}
 	from := 1
 	for _, end := range ends { // f only rises or only falls from one end to the next
-		end = min(end, horizon)
-		if end < from {
-			continue
-		}
-		if x == 0 {
-			if x = firstWhere(from, end, func(x int) bool { return outside(f, x) != 0 }); x > end {
-				x, from = 0, end+1
-				continue
+		for end = min(end, horizon); from <= end; {
+			side := outside(f, from)
+			to := firstWhere(from, end, func(x int) bool { return outside(f, x) != side }) - 1
+			if last := len(all) - 1; last >= 0 && all[last].to == from-1 && all[last].side == side {
+				all[last].to = to
+			} else if side != 0 {
+				all = append(all, stretch{from, to, side})
 			}
-			from = x
+			from = to + 1
 		}
-		if to = firstWhere(from, end, func(y int) bool { return outside(f, y) != outside(f, x) }) - 1; to < end {
-			return x, to
-		}
-		from = end + 1
 	}
-	return x, to
+	return all
 }
 
 // outside returns 1 if f is above 1 at x, -1 if it is below 0, else 0.

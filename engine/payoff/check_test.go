@@ -3,6 +3,8 @@ package payoff
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -110,19 +112,54 @@ func TestOutsideText(t *testing.T) {
 	}{
 		{Step(2, 0.5, 5), "above 1 from x = 1 to 5"},
 		{Step(2, 0.5, 1), "above 1 at x = 1"},
-		{Step(-2, 2, 5), "below 0 from x = 1 to 5"},
+		{Step(-2, 2, 5), "below 0 from x = 1 to 5, above 1 from x = 6"},
 		{Step(0.5, 2, 5), "above 1 from x = 6"},
 		{Linear(-0.01, 1.5), "below 0 from x = 1"},
 		{PolyShift(0.5, 10, 1, 0), "below 0 from x = 1 to 9"},
 		{Constant(2), "above 1 from x = 1"},
 		{Curve(Point{1, 0.5}, Point{11, 1.5}, Point{21, 0.5}), "above 1 from x = 7 to 15"},
-		{Curve(Point{1, 0.5}, Point{11, 1.5}, Point{21, -0.5}), "above 1 from x = 7 to 13"},
+		{Curve(Point{1, 0.5}, Point{11, 1.5}, Point{21, -0.5}), "above 1 from x = 7 to 13, below 0 from x = 19"},
 		{Curve(Point{1, 0.5}, Point{11, 1.5}, Point{21, 1.2}), "above 1 from x = 7"},
 		{Curve(Point{0, 0.5}, Point{5.25, 0.5}, Point{5.5, 7}, Point{6.5, 7}, Point{6.75, 0.5}), "above 1 at x = 6"},
 	} {
 		vs := Check(c.spec, 100)
 		if len(vs) == 0 || vs[len(vs)-1].Text != c.want {
 			t.Errorf("%+v: %v, want %q", c.spec, vs, c.want)
+		}
+	}
+}
+
+// Every stretch outside of [0,1] is named, as evaluation at all x finds it.
+func TestAllStretchesOutside(t *testing.T) {
+	poly := Spec{Family: "poly", Params: map[string]float64{"c": -0.17410452, "b": 8.78129, "rho": 1.88327, "s": -0.570296}}
+	if got := Check(poly, 7); got[len(got)-1].Text != "above 1 at x = 1, below 0 from x = 4" {
+		t.Errorf("%v, want both sides", got)
+	}
+	rng := rand.New(rand.NewPCG(1, 7))
+	for range 500 {
+		horizon := 1 + rng.IntN(60)
+		points := []Point{{0, 0}}
+		for x := 0; len(points) < 4 || rng.IntN(8) > 0; {
+			x += 1 + rng.IntN(9)
+			points = append(points, Point{float64(x), -1 + 3*rng.Float64()})
+		}
+		s := Curve(points[1:]...)
+		f, err := New(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []stretch
+		for x := 1; x <= horizon; x++ {
+			side := outside(f, x)
+			if last := len(want) - 1; last >= 0 && want[last].to == x-1 && want[last].side == side {
+				want[last].to = x
+			} else if side != 0 {
+				want = append(want, stretch{x, x, side})
+			}
+		}
+		family, _ := FamilyByID(s.Family)
+		if got := family.stretchesOutside(f, horizon); !slices.Equal(got, want) {
+			t.Fatalf("%v over %d: %v, want %v", points, horizon, got, want)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -71,9 +72,48 @@ func writeViolations(b *strings.Builder, s *scenario.Scenario) {
 	if broken == 0 {
 		fmt.Fprintf(b, "  %s: non-decreasing, concave, within [0,1]\n", allSatisfyText(len(s.Arms)))
 	}
-	if text := oracleText(s); text != "" {
-		fmt.Fprintf(b, "note: %s\n", text)
+	writeNotes(b, s)
+}
+
+// writeNotes prints what is to be known about the arms of a scenario.
+func writeNotes(b *strings.Builder, s *scenario.Scenario) {
+	for _, text := range []string{oracleText(s), beyondText(s)} {
+		if text != "" {
+			fmt.Fprintf(b, "note: %s\n", text)
+		}
 	}
+}
+
+// beyondText says which part of the horizon lies beyond the last points of curves, such as those of a training log; "" if none
+// does.
+func beyondText(s *scenario.Scenario) string {
+	arms, first, last := 0, math.Inf(1), 0.0
+	named := ""
+	for i := range s.Arms {
+		points := s.Arms[i].Payoff.Points
+		if len(points) == 0 || points[len(points)-1].X >= float64(s.Horizon) {
+			continue
+		}
+		end := math.Floor(points[len(points)-1].X)
+		if arms++; arms == 1 {
+			named = s.ArmText(i)
+		}
+		first, last = min(first, end), max(last, end)
+	}
+	what := strings.TrimSuffix(unit(s.Setting), "s")
+	share := numbers.Commas(100*(1-first/float64(s.Horizon)), 0)
+	end, their := " ends at "+what+" "+numbers.Int(int(first)), "the curve of arm "+named
+	switch {
+	case arms == 0:
+		return ""
+	case arms > 1 && first < last:
+		end, their = " end from "+what+" "+numbers.Int(int(first))+" to "+numbers.Int(int(last)), "the curves of arm "+named+" and "+many(arms-1, "other")
+		share = "up to " + share
+	case arms > 1:
+		end, their = " end at "+what+" "+numbers.Int(int(first)), "the curves of arm "+named+" and "+many(arms-1, "other")
+	}
+	return their + end + ": " + share + "% of the " + numbers.Int(s.Horizon) + " " + unit(s.Setting) +
+		" lie beyond,\nwhere the payoff stays as at the last point"
 }
 
 // allSatisfyText says that all of n arms satisfy the assumptions.

@@ -7,6 +7,9 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
+	"strconv"
+	"strings"
 	"text/tabwriter"
 
 	"risingbandits/engine/learn"
@@ -24,6 +27,10 @@ var curvesCommand = command{
 		flags.StringVar(&j.data, "data", "", dataUsage)
 		list := flags.String("learners", "", "train the learners of the comma-separated `LIST`, such as lr-t,lr,ogd:0.25,nn(2,2)")
 		wholeFlag(flags, "runs", "average `N` runs of each learner (default 50)", 1, scenario.MaxRuns, func(n uint64) { j.runs = int(n) })
+		flags.Func("labels", "keep the examples of the labels `A,B` alone; B is the positive one", func(text string) (err error) {
+			j.labels, err = readLabels(text)
+			return err
+		})
 		wholeFlag(flags, "features", "keep the `D` most common words (default 10000)", 1, learn.MaxFeatures,
 			func(n uint64) { j.features = int(n) })
 		wholeFlag(flags, "pulls", "train on `N` examples in each run (default each once)", 1, scenario.MaxHorizon,
@@ -45,6 +52,8 @@ var curvesCommand = command{
 				return callError("-data DIR is missing")
 			case *list == "":
 				return callError("-learners LIST is missing, such as -learners lr-t,lr,nn(2,2)")
+			case j.labels != nil && j.bandit != "":
+				return callError("-bandit with -labels: rising run -data reads all labels of a file; write a file of two labels first")
 			}
 			specs, err := learn.ParseSpecs(*list)
 			if err != nil {
@@ -72,10 +81,13 @@ The payoffs of the scenarios that -scenario and -bandit write are, with -use raw
 themselves, thinned; with -use rising, the nearest curves that never fall, by isotonic least squares;
 and with -use concave, the nearest ones that are also concave.
 
+In a file of examples whose name does not end in .feat, labels are classes and not ratings. If there are more
+than two, -labels A,B says which two a learner tells apart.
+
 The dataset's words are numbered by how common they are; -features keeps the first D.
 
 Members of the object that is written:
-  dataset         SHA-256 of the unpacked files, train then test
+  dataset         SHA-256 of the unpacked files, train then test; with -labels another, of the labels too
   features, runs, examples (pulls of a run), every (pulls of a block), seed
   learners        one object per learner:
     name, total (right predictions of a run, on average)
@@ -92,10 +104,22 @@ type curvesJob struct {
 	pulls                              int // 0: as many as there are examples
 	points                             int
 	seed                               uint64
+	labels                             *[2]float64 // those that are kept; nil for all
+}
+
+// readLabels reads the value of -labels.
+func readLabels(text string) (*[2]float64, error) {
+	first, second, ok := strings.Cut(text, ",")
+	a, err := strconv.ParseFloat(first, 64)
+	b, err2 := strconv.ParseFloat(second, 64)
+	if !ok || err != nil || err2 != nil || a == b || math.IsInf(a-b, 0) || a != a || b != b {
+		return nil, errors.New("want two different numbers such as 0,2")
+	}
+	return &[2]float64{a, b}, nil
 }
 
 func (j *curvesJob) run(sh *shell, specs []learn.Spec) error {
-	data, err := readData(sh, j.data, j.features)
+	data, err := readData(sh, j.data, j.features, j.labels)
 	if err != nil {
 		return err
 	}

@@ -244,6 +244,8 @@ func TestCurvesWriteAScenario(t *testing.T) {
 func TestCurvesFaults(t *testing.T) {
 	empty, broken := t.TempDir(), t.TempDir()
 	write(t, filepath.Join(broken, "labeledBow.feat"), "9 1:1\nfilm\n")
+	classes := filepath.Join(t.TempDir(), "classes.svm")
+	write(t, classes, "0 1:1\n1 2:1\n2 3:1\n")
 	for _, c := range []struct {
 		args string
 		code int
@@ -251,6 +253,10 @@ func TestCurvesFaults(t *testing.T) {
 	}{
 		{"-learners lr", exitUsage, "-data DIR is missing"},
 		{"-data x", exitUsage, "-learners LIST is missing"},
+		{"-data x -learners lr -labels 1", exitUsage, "want two different numbers such as 0,2"},
+		{"-data x -learners lr -labels 1,1", exitUsage, "want two different numbers"},
+		{"-data x -learners lr -labels 0,2 -bandit b.json", exitUsage, "-bandit with -labels"},
+		{"-data " + classes + " -learners lr", exitFail, "it has 3 labels, 0, 1, 2, and a learner tells two apart"},
 		{"-data x -learners svm", exitUsage, `learner "svm": want lr-t, lr, ogd, adagrad, or nn`},
 		{"-data " + filepath.Join(empty, "x") + " -learners lr", exitFail, "no such file"},
 		{"-data " + empty + " -learners lr", exitFail, "holds no dataset: want train/labeledBow.feat and test/labeledBow.feat"},

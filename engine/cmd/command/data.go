@@ -40,7 +40,7 @@ func poolOf(sh *shell, s *scenario.Scenario, name string) (*learn.Pool, error) {
 	if name == "" {
 		return nil, fmt.Errorf("%w: give it by -data DIR", sim.CheckData(s, nil))
 	}
-	data, err := readData(sh, name, s.Dataset.Features)
+	data, err := readData(sh, name, s.Dataset.Features, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -57,9 +57,9 @@ func poolOf(sh *shell, s *scenario.Scenario, name string) (*learn.Pool, error) {
 // dataDepth is how many folders deep a dataset is searched.
 const dataDepth = 3
 
-// readData reads the dataset of a -data flag and keeps the given number of features. It writes to the error output how
-// texts were read.
-func readData(sh *shell, name string, features int) (*learn.Dataset, error) {
+// readData reads the dataset of a -data flag and keeps the given number of features, and the examples of two labels, of which the
+// second is positive; nil for all. It writes to the error output how texts were read.
+func readData(sh *shell, name string, features int, labels *[2]float64) (*learn.Dataset, error) {
 	files, skipped, err := dataFiles(name)
 	for _, why := range skipped {
 		fmt.Fprintf(sh.err, "rising: %s\n", why)
@@ -68,6 +68,9 @@ func readData(sh *shell, name string, features int) (*learn.Dataset, error) {
 		return nil, err
 	}
 	reader := learn.NewReader(features)
+	if labels != nil {
+		reader.Choose(labels[0], labels[1])
+	}
 	for _, f := range files {
 		notes, err := archive.Read(reader, f)
 		if err != nil {

@@ -42,9 +42,7 @@ func writeHead(b *strings.Builder, s *scenario.Scenario, r *sim.Results) {
 			total = "its total payoff alone"
 		}
 		fmt.Fprintf(b, "best arm    %s, %s %.4f\n", s.ArmText(r.Best), total, r.Oracle)
-		if caveat != "" {
-			fmt.Fprintf(b, "note: %s\n", caveat)
-		}
+		writeNotes(b, s)
 	}
 }
 

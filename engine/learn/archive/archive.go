@@ -135,6 +135,7 @@ func readTexts(r *learn.Reader, text io.Reader, packed bool) (notes []string, er
 	var fault *textdata.Fault
 	_, err = io.Copy(texts, text)
 	if err == nil {
+		r.Rated()
 		_, err = texts.WriteTo(writerOnly{r})
 	}
 	if errors.As(err, &fault) {

@@ -87,6 +87,7 @@ func (t *Trainer) End() (server.Dataset, error) {
 	}
 	notes := []string{}
 	if t.form == texts {
+		t.bags.Rated()
 		if _, err := t.texts.WriteTo(writer{t.bags}); err != nil {
 			return server.Dataset{}, t.named(err)
 		}
