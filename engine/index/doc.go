@@ -34,7 +34,10 @@
 // Every operation has a result, as in IEEE 754: 1/0 is inf, -1/0 and log(0) are -inf, and 0/0, log(-1), sqrt(-1), inf - inf
 // are not numbers. What does not exist is not a number either: the mean of no rewards, a reward or a round of a pull that
 // was not made. Comparisons with what is not a number do not hold, but != does. Places in an arm's history are rounded
-// down and kept within 0 and n.
+// down and kept within 0 and n. A place that is no number counts as 0: sum(0, 0/0) is 0, sum(0/0, n) is the sum of all rewards,
+// and before(0/0) is 0.
+//
+// In dcount(g) and dsum(g) of round t, a pull of round q has the weight g^(t-1-q): that of the last round counts 1.
 //
 // An index that is not a number counts as inf: the arm is pulled, and soon has one. So mean(n) + sqrt(2*log(t)/n) alone is
 // UCB1. Machine.Counts counts the rounds in which the pulled arm had such an index, and Explain says which operation of

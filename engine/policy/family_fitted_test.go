@@ -106,16 +106,16 @@ func plainETC(h *history, t int) *plainRace {
 func plainRestSure(h *history, t int) *plainRace {
 	return plainRaceBefore(h, t, func(r *plainRace, fits []plainFit, round int) {
 		tau, margin := h.ctx.T+r.turn-round, plainMargin(h, r.turn)
-		later := math.Inf(1)
+		var later []float64
 		for k, f := range fits {
 			r.losses[k] = f.at(float64(tau))
 			if left := tau - len(r.alive) + 1; left >= 0 {
-				later = math.Min(later, f.at(float64(left)))
+				later = append(later, f.at(float64(left)))
 			}
 		}
 		r.surelyBest(margin)
 		left := tau - len(r.alive) + 1
-		if r.chosen < 0 && (left > 0 || left == 0 && h.ctx.Released) && later-margin > slices.Min(r.losses) {
+		if r.chosen < 0 && (left > 0 || left == 0 && h.ctx.Released) && pythonMin(later)-margin > slices.Min(r.losses) {
 			r.chosen = r.alive[0]
 		}
 		if r.chosen < 0 && round%30 == 0 {
@@ -130,6 +130,37 @@ func plainRestSure(h *history, t int) *plainRace {
 			r.losses[arm] = fit.at(float64(tau))
 		}
 	})
+}
+
+// pythonMin is Python's min: of numbers that are none it returns the first element, and else passes over them.
+func pythonMin(list []float64) float64 {
+	least := list[0]
+	for _, x := range list[1:] {
+		if x < least {
+			least = x
+		}
+	}
+	return least
+}
+
+// As released, a fit without a slope has no loss at no pulls: 0/0. Python's min passes over it behind an infinite loss.
+func TestRestSureReleasedDividesByZero(t *testing.T) {
+	kind, _ := Lookup("rest-sure")
+	c := Context{K: 3, T: 7, Released: true}
+	for _, x := range []struct {
+		slopes []float64
+		stops  bool
+	}{{[]float64{1, 0, 1}, true}, {[]float64{0, 1, 1}, false}, {[]float64{1, 1, 0}, true}, {[]float64{1, -1, 0}, false}, {[]float64{0, 0, 0}, false}} {
+		p := kind.New(c, Resolve(kind, c, nil), true).(*restSurePolicy)
+		p.reset(Draws{})
+		for k, a := range x.slopes {
+			p.alive = append(p.alive[:k], k)
+			p.arms[k].a, p.arms[k].b, p.loss[k] = a, 0.5, 0.5
+		}
+		if got := p.nothingToGain(2); got != x.stops {
+			t.Errorf("slopes %v: stops %v, want %v", x.slopes, got, x.stops)
+		}
+	}
 }
 
 // plainAlive returns the alive arms that are not surely worse than a later one at every number of pulls; as released, at

@@ -10,9 +10,10 @@ import (
 //
 //	L_i = f_i(n),   U_i = L_i + (T-n)(f_i(n)-f_i(n-1)),
 //
-// +Inf for n = 0, with n the arm's pulls and f_i(0) = 0; ties are broken uniformly by the policy's own stream. If the largest
-// L exceeds the U of all other arms, it pulls that arm to the end. Else it goes on as PTRR_α (see ptrrKind), with τ = T-B-K
-// and (τ/T) m for m, where n counts the pulls since then. It must know T. It recommends the arm of the largest last reward.
+// +Inf for n = 0, with n the arm's pulls and f_i(0) = 0; ties, of numbers as they are rounded, are broken uniformly by the
+// policy's own stream. If the largest L exceeds the U of all other arms, it pulls that arm to the end. Else it goes on as PTRR_α
+// (see ptrrKind), with τ = T-B-K and (τ/T) m for m, where n counts the pulls since then. It must know T. It recommends the arm of
+// the largest last reward.
 //
 // α, m and window as for PTRR_α; f_i(n)-f_i(n-1) is then the rise between the arm's last two windows. B in rounds, default
 // ⌊T/2⌋, which is ours. rule default upper: the arm of largest U, as the text says; gap: the arm of largest U-L.

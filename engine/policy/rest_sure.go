@@ -75,15 +75,19 @@ func (p *restSurePolicy) Update(_, arm int, reward float64) {
 }
 
 // nothingToGain reports whether learning for another turn surely costs more than it gains. As released, no pull that is
-// left makes every loss that falls infinitely large.
+// left makes every loss that falls infinitely large, and that of a level fit no number, which Python's min passes over unless it
+// comes first.
 func (p *restSurePolicy) nothingToGain(tau float64) bool {
 	left := tau - float64(len(p.alive)) + 1
 	if left < 0 || left == 0 && !p.released {
 		return false
 	}
-	later, now := inf, inf
+	later, now := p.lossAt(0, left), inf
 	for k := range p.arms {
-		later, now = min(later, p.lossAt(k, left)), min(now, p.loss[k])
+		if x := p.lossAt(k, left); x < later {
+			later = x
+		}
+		now = min(now, p.loss[k])
 	}
 	return later-p.margin() > now
 }

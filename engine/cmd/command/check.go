@@ -107,8 +107,8 @@ func beyondText(s *scenario.Scenario) string {
 	case arms == 0:
 		return ""
 	case arms > 1 && first < last:
-		end, their = " end from "+what+" "+numbers.Int(int(first))+" to "+numbers.Int(int(last)), "the curves of arm "+named+" and "+many(arms-1, "other")
-		share = "up to " + share
+		end, their = " end from "+what+" "+numbers.Int(int(first))+" to "+numbers.Int(int(last)), "the curves of arm "+named
+		their, share = their+" and "+many(arms-1, "other"), "up to "+share
 	case arms > 1:
 		end, their = " end at "+what+" "+numbers.Int(int(first)), "the curves of arm "+named+" and "+many(arms-1, "other")
 	}
