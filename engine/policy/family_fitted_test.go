@@ -150,7 +150,10 @@ func TestRestSureReleasedDividesByZero(t *testing.T) {
 	for _, x := range []struct {
 		slopes []float64
 		stops  bool
-	}{{[]float64{1, 0, 1}, true}, {[]float64{0, 1, 1}, false}, {[]float64{1, 1, 0}, true}, {[]float64{1, -1, 0}, false}, {[]float64{0, 0, 0}, false}} {
+	}{
+		{[]float64{1, 0, 1}, true}, {[]float64{0, 1, 1}, false}, {[]float64{1, 1, 0}, true}, {[]float64{1, -1, 0}, false},
+		{[]float64{0, 0, 0}, false},
+	} {
 		p := kind.New(c, Resolve(kind, c, nil), true).(*restSurePolicy)
 		p.reset(Draws{})
 		for k, a := range x.slopes {

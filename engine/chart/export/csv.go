@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 
 	"risingbandits/engine/chart/data"
@@ -28,8 +29,13 @@ func writeTSV(w io.Writer, f *Figure) error {
 
 func writeAll(out *csv.Writer, f *Figure) error {
 	o := &f.Origin
-	return writeRows(out, f.Table(), []string{"scenario", "seed", "hash", "fingerprint"},
-		[]string{plain.Cell(o.Title), strconv.FormatUint(o.Seed, 10), o.Short(), o.Fingerprint})
+	names := []string{"scenario", "seed", "hash", "fingerprint"}
+	for i, name := range names {
+		if slices.ContainsFunc(f.Table().Columns, func(c data.Column) bool { return c.Name == name }) {
+			names[i] = "sweep_" + name // each row of a sweep has its own
+		}
+	}
+	return writeRows(out, f.Table(), names, []string{plain.Cell(o.Title), strconv.FormatUint(o.Seed, 10), o.Short(), o.Fingerprint})
 }
 
 // writeRows writes a table; each row ends with the cells of tail, whose columns are called names.

@@ -305,7 +305,8 @@ func TestPlotSaysWhatALogAxisLeavesOut(t *testing.T) {
 			t.Errorf("plot %s names SW-UCB, whose regret ends below 0", flags)
 		}
 	}
-	if r := call("", "plot", "-chart", "bound-by-q", "-x", "log", "-o", out, "paper-2-rested"); !strings.Contains(r.err, "x axis is logarithmic") {
+	r := call("", "plot", "-chart", "bound-by-q", "-x", "log", "-o", out, "paper-2-rested")
+	if !strings.Contains(r.err, "x axis is logarithmic") {
 		t.Errorf("the bound at q = 0 is left out, and plot says %q", r.err)
 	}
 }

@@ -67,6 +67,12 @@ With -o DIR, DIR/played.jsonl keeps what is finished: a sweep that was stopped, 
 plays only what is missing. DIR/sweep.json is what -json prints, DIR/sweep.csv a table of all
 points, DIR/sweep.svg a figure.
 
+A CSV of a sweep has a row for each policy at each point. Its columns are the members below: mean, std and
+ci95 of the regret after the last round; at_mean and at_ci95 of that of -at; the shares ends_on_best, wrong
+and wrong_index; best and certain, true for the policy of least mean regret and where that is beyond doubt;
+and the point's fingerprint. The one that rising plot -over and the page write begins its columns about
+the whole sweep with sweep_ where a point has its own: sweep_fingerprint.
+
 With -part 3/7 -o FILE only the third of seven parts is played; rising merge prints what all of them give:
 rising help merge.
 

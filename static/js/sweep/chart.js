@@ -15,7 +15,8 @@ const FORMATS = /** @type {const} */ (['svg', 'png', 'pdf', 'tex', 'csv', 'json'
 /** @param {(format: typeof FORMATS[number]) => void} save */
 const saveButtons = save => h('div', {class: 'sweep-save', role: 'group', 'aria-label': t.save}, h('span', {}, t.save),
   FORMATS.map(format => h('button', {type: 'button', class: 'link', 'aria-label': t.saveAs(t.formats[format]), onclick: () => save(format)},
-    t.formats[format])))
+    t.formats[format])),
+  h('details', {class: 'help'}, h('summary', {}, t.columnsTitle), h('p', {}, t.columns)))
 
 /**
  * The buttons that make an axis logarithmic, or linear again.

@@ -80,6 +80,12 @@ export const sweep = {
   /** @param {'x' | 'y'} axis @param {boolean} log */
   axisHelp: (axis, log) => `${sweep.axis(axis, log)}. Switch to ${log ? 'linear' : 'logarithmic'}`,
   save: 'Save',
+  columnsTitle: 'The columns of the CSV',
+  columns: 'A row is a policy at a point. mean, std, ci95: the regret after the last round, its standard deviation over the runs, and ' +
+    'half the width of its 95% interval. at_mean, at_ci95: the same of “Regret after a round”. ends_on_best: the share of the ' +
+    'runs whose last pull is of the best arm. wrong, wrong_index: the share in which the arm pulled most, or the one that the policy ' +
+    'recommends itself, is not the best at the horizon. best, certain: whether it has the least mean regret at the point, and whether ' +
+    'that is beyond doubt. fingerprint: of the point’s results; sweep_fingerprint, scenario, seed and hash: of the whole sweep.',
   formats: {svg: 'SVG', png: 'PNG', pdf: 'PDF', tex: 'LaTeX', csv: 'CSV', json: 'JSON'},
   /** @param {string} format */
   saveAs: format => `Save the chart as ${format}`,
