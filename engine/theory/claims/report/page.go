@@ -343,12 +343,16 @@ func decidedBy(o *claims.Outcome) string {
 	return fmt.Sprintf("all %d numbers are as wanted", tested)
 }
 
-// shortened returns a claim's statement without its formula, which may be wider than a phone.
+// shortened returns a claim's statement without its formula, which may be wider than a phone. A statement that ends in the
+// formula ends in where the paper has it.
 func shortened(c *claims.Claim) string {
 	if c.Formula == "" {
 		return c.Statement
 	}
-	return strings.TrimSuffix(c.Statement, ":") + " …"
+	if whole, ok := strings.CutSuffix(c.Statement, ":"); ok {
+		return whole + "."
+	}
+	return c.Statement + " the bound of " + c.Section + "."
 }
 
 // rowsOf joins the numbers of all columns by their names.
