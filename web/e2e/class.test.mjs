@@ -10,7 +10,8 @@ import {readCodes, writeCode} from '../../static/js/app/lessons/work-code.js'
 import {found} from './support/axe.mjs'
 import {drop} from './support/drop.mjs'
 import {checked} from './support/lesson.mjs'
-import {measured, root, shots, site} from './support/site.mjs'
+import {measured, preset, root, shots, site} from './support/site.mjs'
+import {inVerify} from './support/verify.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -81,9 +82,12 @@ async function asTeacher(code, ann) {
   await page.getByRole('button', {name: 'Check'}).click()
   assert.match(await done(page), /^3 codes checked, with \d+ answers/)
   assert.deepEqual(await rows(page), [
-    ['=Cy', '1 of 4', 'wrong', 'not answered', 'for you to read', 'cannot be read', '3', 'the same text as Ann, Bob in step 2, task 2'],
-    ['Ann', '3 of 4', 'right', 'wrong', 'for you to read', 'right', '4', 'the same work as Bob; the same text as =Cy in step 2, task 2'],
-    ['Bob', '3 of 4', 'right', 'wrong', 'for you to read', 'right', '4', 'the same work as Ann; the same text as =Cy in step 2, task 2'],
+    ['=Cy', '1 of 4', 'wrong', 'not answered', 'for you to read', 'cannot be read', '3', 'the same text as Ann, Bob in step 2, task 2',
+      'step 3, task 1: cannot be read'],
+    ['Ann', '3 of 4', 'right', 'wrong', 'for you to read', 'right', '4',
+      'the same work as Bob; the same text as =Cy in step 2, task 2', ''],
+    ['Bob', '3 of 4', 'right', 'wrong', 'for you to read', 'right', '4',
+      'the same work as Ann; the same text as =Cy in step 2, task 2', ''],
   ])
   assert.equal(await page.locator('.class dd').first().innerText(), 'Because the slow arm gets much better when it is practised.')
   assert.deepEqual(await found(page, 'a class'), [])
@@ -131,5 +135,111 @@ test('a class of 30 is checked in one paste within 10 s', async () => {
     assert.equal(table.find(([who]) => who === `Student ${i + 1}`)?.[7], regret('ucb1') < regret('r-ed-ucb') ? 'right' : 'wrong', `${i}`)
   }
   await page.screenshot({path: join(shots, 'class-30.png'), fullPage: true})
+  await close()
+})
+
+/** A lesson whose table has 50 million cells that are not written. */
+const bomb = `---\ntitle: Bomb\nsummary: B.\n---\n## A\n\n${'|a'.repeat(5000)}|\n${'|-'.repeat(5000)}|\n${'|\n'.repeat(10_000)}`
+/** A lesson whose brackets are nested. */
+const deep = `---\ntitle: Deep\nsummary: B.\n---\n## A\n\n$${'{'.repeat(60_000)}x${'}'.repeat(60_000)}$\n`
+const curve = {family: 'points', points: [[1, 0.5], [100, 0.8]]}
+const learners = {version: 1, setting: 'rested', horizon: 100, runs: 2, noise: {kind: 'bernoulli'},
+  dataset: {sha256: 'ab'.repeat(32), features: 7}, policies: [{id: 'ucb1'}, {id: 'r-ed-ucb'}],
+  arms: [{learner: {kind: 'lr'}, payoff: curve}, {learner: {kind: 'lr-t'}, payoff: curve}]}
+/** One run of it takes many minutes. */
+const endless = {version: 1, setting: 'rested', horizon: 10_000_000, runs: 1, noise: {kind: 'gaussian', sigma: 0.1},
+  policies: [{id: 'r-ed-ucb'}], arms: Array.from({length: 1000}, () => ({payoff: {family: 'linear', slope: 1e-7, cap: 0.9}}))}
+
+/** @param {string} name @param {string} lesson @param {Record<string, [string, string, number]>} answers */
+const codeOf = (name, lesson, answers) => writeCode({name, lesson, title: `of ${name}`, mark: name, answers})
+
+/** Opens the page and pastes. @param {string} text */
+async function pasted(text) {
+  const visit = await it.visit()
+  await visit.page.goto(`${it.address}class.html`)
+  await visit.page.getByText('Paste or drop the codes').waitFor()
+  await visit.page.getByLabel('Codes of the students').fill(text)
+  return visit
+}
+
+/** The longest time for which the page did nothing else, ms. @param {Page} page */
+const watchFreezes = page => page.evaluate(() => {
+  let [last, longest] = [performance.now(), 0]
+  setInterval(() => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+    Object.assign(window, {longest})
+  }, 20)
+})
+
+test('no text that a student hands in ends the check of the others; its row says what could not be read', async () => {
+  const lesson = 'rising-in-five'
+  const link = async (/** @type {object} */ scenario) => (await it.link(scenario)).slice(1)
+  const {page, close} = await pasted([
+    await codeOf('Ann', lesson, {'task-1-1': ['0.85', '', 1],
+      'task-4-1': ['', await link(preset('paper-2-rested', {horizon: 3000})), 1]}),
+    `${it.address}own-lesson.html#${await packLesson(bomb)}`, await codeOf('Bob', ownId(bomb), {'task-1-1': ['1', '', 1]}),
+    `${it.address}own-lesson.html#${await packLesson(deep)}`, await codeOf('Cy', ownId(deep), {'task-1-1': ['1', '', 1]}),
+    await codeOf('Dee', lesson, {'task-1-1': ['0.85', '', 1], 'task-4-1': ['', await link(learners), 1]}),
+    await codeOf('Eve', lesson, {'task-1-1': ['9'.repeat(1_000_000), '', 1], 'task-2-1': ['9', '', 1]}),
+    await codeOf('Flo', lesson, {'task-1-1': ['0.85', '', 1], 'task-4-1': ['', '1.7cEBDQ', 1]}),
+  ].join('\n'))
+  await page.getByRole('button', {name: 'Check'}).click()
+  const said = await done(page)
+  assert.match(said, /^4 codes checked, with \d+ answers/)
+  assert.match(said, /“of Bob” cannot be read: line 7: the tables down to here have 50005000 cells, .*, want at most 10000/)
+  assert.match(said, /“of Cy” cannot be read: line 7: .*nested more than 50 deep, want at most 50/)
+  const tables = await page.locator('.class-lesson').evaluateAll(all => all.map(section => [...section.querySelectorAll('tbody tr')].map(
+    row => [row.children[0], row.children[1], row.lastElementChild].map(cell => cell?.textContent ?? ''))))
+  assert.equal(tables.length, 2)
+  const [judged, left] = tables
+  assert.deepEqual(judged.map(([name]) => name), ['Ann', 'Dee', 'Eve', 'Flo'])
+  assert.deepEqual(judged.map(row => row[2]), ['', 'step 4, task 1: has learners as arms, which this page does not train',
+    'step 1, task 1: longer than 20,000 characters; step 2, task 1: cannot be read', 'step 4, task 1: cannot be read'])
+  assert.deepEqual(left.map(([name, title, why]) => [name, title, why.slice(0, 8)]),
+    [['Bob', 'of Bob', 'line 7: '], ['Cy', 'of Cy', 'line 7: ']])
+  assert.deepEqual(await found(page, 'what is not judged'), [])
+  await page.screenshot({path: join(shots, 'class-hostile.png'), fullPage: true})
+  await close()
+})
+
+test('forty codes with words of 1 MB each', async () => {
+  const {page, close} = await pasted((await Promise.all(Array.from({length: 40}, (_, i) =>
+    codeOf(`S${i}`, ownId(example), {'task-2-2': [`${100 + i} words `.repeat(100_000), '', 1]})))).join('\n'))
+  await drop(page, 'patience.md', example)
+  await page.getByText('1 lesson of your own is open.').waitFor()
+  await watchFreezes(page)
+  await page.getByRole('button', {name: 'Check'}).click()
+  assert.match(await done(page), /^40 codes checked, with 40 answers/)
+  measured('the longest freeze over 40 codes of 1 MB', await page.evaluate('longest'), 'ms')
+  assert.equal(await page.locator('.remarks', {hasText: 'step 2, task 2: longer than 20,000 characters'}).count(), 40)
+  assert.equal(await page.locator('.class dd').count(), 0)
+  await close()
+})
+
+test('Cancel ends a check; what was judged before it stays', async () => {
+  const {page, close} = await pasted([await codeOf('Ann', 'rising-in-five', {'task-1-1': ['0.85', '', 1]}),
+    await codeOf('Bob', 'rising-in-five', {'task-4-1': ['', (await it.link(endless)).slice(1), 1]})].join('\n'))
+  const cancel = page.getByRole('button', {name: 'Cancel'})
+  assert.equal(await cancel.isVisible(), false)
+  await page.getByRole('button', {name: 'Check'}).click()
+  await cancel.click()
+  assert.match(await done(page), /Cancelled: the rest is not checked/)
+  assert.equal((await rows(page))[1]?.at(-1), 'step 4, task 1: not checked')
+  await page.getByLabel('Codes of the students').fill(await codeOf('Ann', 'rising-in-five', {'task-1-1': ['0.85', '', 1]}))
+  await page.getByRole('button', {name: 'Check'}).click()
+  assert.match(await done(page), /^1 code checked/)
+  assert.equal((await rows(page))[0][2], 'right')
+  await close()
+})
+
+test('a scenario that takes longer than half a minute is ended by the clock', inVerify, async () => {
+  const {page, close} = await pasted([await codeOf('Bob', 'rising-in-five', {'task-4-1': ['', (await it.link(endless)).slice(1), 1]}),
+    await codeOf('Ann', 'rising-in-five', {'task-1-1': ['0.85', '', 1]})].join('\n'))
+  await page.getByRole('button', {name: 'Check'}).click()
+  await page.locator('.class .status', {hasText: / checked, with /}).waitFor({timeout: 120_000})
+  const [ann, bob] = await rows(page)
+  assert.deepEqual([ann[2], bob.at(-1)], ['right', 'step 4, task 1: takes too long to compute'])
   await close()
 })

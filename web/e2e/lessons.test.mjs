@@ -5,10 +5,13 @@ import assert from 'node:assert/strict'
 import {readdirSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {test} from 'node:test'
+import {packLesson} from '../../static/js/app/lessons/lesson-link.js'
+import {readCodes} from '../../static/js/app/lessons/work-code.js'
 import {found} from './support/axe.mjs'
 import {checked, walk} from './support/lesson.mjs'
 import {usable} from './support/reader.mjs'
 import {measured, root, shots, site} from './support/site.mjs'
+import {until} from './support/stand.mjs'
 import {inVerify} from './support/verify.mjs'
 
 const it = site()
@@ -53,6 +56,106 @@ test('a lesson on a phone, in the dark, by touch', async () => {
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, 'nothing is wider than the screen')
   await page.screenshot({path: join(shots, 'lesson-phone.png'), fullPage: true})
   await visit.close()
+})
+
+/** A white picture of 1,600 by 400 pixels. */
+const widePicture = 'iVBORw0KGgoAAAANSUhEUgAABkAAAAGQAQAAAADe7pGrAAAAZUlEQVR42u3BMQEAAADCoPVPbQ0PoAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' +
+  'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAgHcDOh8AAeEUs6UAAAAASUVORK5CYII='
+
+/** What the device keeps of a lesson, by task. @param {import('playwright-core').Page} page @returns {Promise<Record<string, any>>} */
+const keptOf = page => page.evaluate(() => JSON.parse(Object.entries({...localStorage}).find(([key]) =>
+  key.endsWith('lesson.rising-in-five'))?.[1] ?? '{}'))
+
+test('two tabs of one lesson keep the answers of both, and show them', async () => {
+  const visit = await it.visit({hash: 'lesson-rising-in-five.html'})
+  const {page} = visit
+  const other = await page.context().newPage()
+  await other.goto(`${it.address}lesson-rising-in-five.html`)
+  for (const tab of [page, other]) await tab.locator('#task-1-1 button[type=submit]:enabled').waitFor()
+  await other.locator('#task-1-1 input').fill('0.7') // being written while the other tab answers
+  await page.locator('#task-1-1 input').fill('0.85')
+  await checked(page.locator('#task-1-1'), 'right')
+  await other.locator('#task-1-1[data-state="right"]').waitFor()
+  assert.equal(await other.locator('#task-1-1 input').inputValue(), '0.7')
+  assert.match(await other.locator('.lesson-progress').innerText(), /^1 of /)
+  await other.locator('#task-1-2 input[value="2"]').check()
+  await checked(other.locator('#task-1-2'), 'right')
+  await page.locator('#task-1-2[data-state="right"]').waitFor()
+  assert.equal(await page.locator('#task-1-2 input[value="2"]').isChecked(), true)
+  assert.deepEqual(Object.keys(await keptOf(page)).sort(), ['task-1-1', 'task-1-2'])
+  // A tab that was frozen hears of nothing, and reads before it writes.
+  await page.evaluate(() => window.addEventListener('storage', e => e.stopImmediatePropagation(), true))
+  await other.evaluate(() => {
+    const key = Object.keys(localStorage).find(k => k.endsWith('lesson.rising-in-five')) ?? ''
+    localStorage.setItem(key, JSON.stringify({...JSON.parse(localStorage[key]),
+      'task-2-1': {answer: '2', state: 'wrong', attempts: 1, scenario: ''}}))
+  })
+  await page.locator('#task-1-1 input').fill('0.1')
+  await checked(page.locator('#task-1-1'), 'wrong')
+  const kept = await keptOf(page)
+  assert.deepEqual([Object.keys(kept).sort(), kept['task-1-1'].answer], [['task-1-1', 'task-1-2', 'task-2-1'], '0.1'])
+  await other.close()
+  await visit.close()
+})
+
+test('an answer that the device does not keep says so where it is given, and offers a file', async () => {
+  const visit = await it.visit()
+  const {page} = visit
+  await page.addInitScript(() => {
+    const set = Storage.prototype.setItem
+    Object.assign(window, {full: true})
+    Storage.prototype.setItem = function(/** @type {[string, string]} */ ...args) {
+      if (/** @type {any} */ (window).full) throw new DOMException('full', 'QuotaExceededError')
+      set.apply(this, args)
+    }
+  })
+  await page.goto(`${it.address}lesson-rising-in-five.html`)
+  const form = page.locator('#task-1-1')
+  await form.locator('input').fill('0.85')
+  await checked(form, 'right')
+  const warning = form.locator('.task-not-kept')
+  assert.match(await warning.innerText(), /^This device did not keep your work: its storage is full or not allowed/)
+  const heard = () => page.locator('body > [role=status]').allTextContents()
+  assert.ok(await until(async () => /Right\..*did not keep your work/.test((await heard()).join())), `${await heard()}`)
+  assert.deepEqual(await found(page, 'an answer that is not kept'), [])
+  await page.screenshot({path: join(shots, 'lesson-not-kept.png')})
+  const [saved] = await Promise.all([page.waitForEvent('download'), warning.getByRole('button', {name: 'Save your work'}).click()])
+  const {works: [work]} = await readCodes(readFileSync(await saved.path(), 'utf8'))
+  assert.deepEqual([work.lesson, work.answers], ['rising-in-five', {'task-1-1': ['0.85', '', 1]}])
+  await page.evaluate('full = false')
+  await page.locator('#task-1-2 input[value="2"]').check()
+  await checked(page.locator('#task-1-2'), 'right')
+  assert.equal(await warning.isVisible(), false)
+  assert.deepEqual(Object.keys(await keptOf(page)).sort(), ['task-1-1', 'task-1-2'], 'with what was not kept before')
+  await visit.close()
+})
+
+test('links in headings stay links there, the list of steps leads to the steps; pictures and tables fit the page', async () => {
+  const text = `---\ntitle: T\nsummary: S.\n---\n## One [see](https://example.org/)\nA.\n\n` +
+    `![wide](data:image/png;base64,${widePicture})\n\n` +
+    `|${' wordwordword |'.repeat(12)}\n|${'-|'.repeat(12)}\n|${' word |'.repeat(12)}\n\n## Two\nB.\n\n## Three\nC.\n`
+  for (const context of [{viewport: {width: 1280, height: 800}}, phone]) {
+    const visit = await it.visit({context})
+    const {page} = visit
+    await page.goto(`${it.address}own-lesson.html#${await packLesson(text)}`)
+    await page.getByText('This lesson was written elsewhere. It is from a link or a file, not from this site.').waitFor()
+    assert.equal(await page.locator('.lesson-steps a').count(), 3)
+    const link = page.locator('#step-1 h2 a')
+    assert.deepEqual([await link.getAttribute('target'), await link.getAttribute('rel')], ['_blank', 'noopener noreferrer nofollow ugc'])
+    await page.waitForFunction(() => (/** @type {HTMLImageElement | null} */ (document.querySelector('.step img'))?.naturalWidth ?? 0) > 0)
+    const [width, height, inner, wide] = await page.evaluate(() => {
+      const image = /** @type {HTMLImageElement} */ (document.querySelector('.step img'))
+      return [image.width, image.height, /** @type {HTMLElement} */ (document.querySelector('.step')).clientWidth,
+        document.documentElement.scrollWidth - innerWidth]
+    })
+    assert.ok(width <= inner && Math.abs(width / height - 4) < 0.1, `${width} x ${height} in ${inner}`)
+    assert.ok(wide <= 0, `the page is ${wide} px too wide`)
+    await page.screenshot({path: join(shots, `lesson-wide-${context === phone ? 'phone' : 'desktop'}.png`)})
+    await page.locator('.lesson-steps a', {hasText: 'Two'}).click()
+    await page.locator('#step-2.is-shown').waitFor()
+    assert.equal(await page.locator('.step.is-shown > h2').innerText(), 'Two')
+    await visit.close()
+  }
 })
 
 test('axe finds nothing in any state of a task', async () => {

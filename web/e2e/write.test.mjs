@@ -10,6 +10,7 @@ import {drop} from './support/drop.mjs'
 import {pasteOver} from './support/editor.mjs'
 import {checked} from './support/lesson.mjs'
 import {root, shots, site} from './support/site.mjs'
+import {until} from './support/stand.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -55,6 +56,68 @@ test('the example of the guide works when copied; mistakes have their line; the 
   await frame.getByRole('heading', {name: 'More patience'}).waitFor()
   await close()
   await asStudent(link)
+})
+
+test('the preview follows the scenario, at the step where it is', async () => {
+  const {page, close} = await it.visit()
+  await page.goto(`${it.address}write.html`)
+  await says(page, 'No mistakes.')
+  const code = page.locator('.write .cm-content')
+  await code.waitFor()
+  const frame = page.frameLocator('.write-preview iframe')
+  const headline = () => frame.locator('#payoffs-takeaway').innerText()
+  /** @param {string} slow  the name of the arm */
+  const shows = async slow => {
+    const want = `“quick” leads for 200 pulls, then “${slow}”.`
+    assert.ok(await until(async () => await headline() === want, 20_000), `${await headline()} for ${want}`)
+  }
+  const hash = () => frame.locator('html').evaluate(() => location.hash)
+  await shows('slow')
+  assert.ok(await until(async () => (await hash()).startsWith('#1.'), 20_000), 'the address has the scenario')
+  const changed = example.replace('"name": "slow"', '"name": "steady"')
+  await pasteOver(page, code, changed)
+  await says(page, 'No mistakes.')
+  await shows('steady')
+  await frame.getByRole('link', {name: 'Less time'}).click()
+  await frame.getByLabel('Rounds', {exact: true}).fill('400')
+  await frame.getByLabel('Rounds', {exact: true}).press('Tab')
+  await frame.getByRole('button', {name: 'Scenario of this step'}).waitFor()
+  await checked(frame.locator('#task-3-1'), 'wrong')
+  await pasteOver(page, code, changed.replace('"horizon": 1000', '"horizon": 1500').replace('"name": "steady"', '"name": "late"'))
+  await says(page, 'No mistakes.')
+  await shows('late')
+  await frame.locator('#step-3.is-shown').waitFor()
+  assert.ok(await until(async () => await frame.getByLabel('Rounds', {exact: true}).inputValue() === '1500', 20_000), 'the new rounds')
+  assert.equal(await frame.getByRole('button', {name: 'Scenario of this step'}).isVisible(), false)
+  await close()
+})
+
+test('a text that asks for too much is refused in words, also after a reload', async () => {
+  const {page, close} = await it.visit()
+  await page.addInitScript(() => {
+    // A worker that never answers over some text: what no limit has foreseen.
+    const post = Worker.prototype.postMessage
+    Worker.prototype.postMessage = function(/** @type {any[]} */ ...args) {
+      if (args[0]?.type !== 'lesson' || !args[0].text.includes('never read')) post.apply(this, /** @type {any} */ (args))
+    }
+  })
+  await page.goto(`${it.address}write.html`)
+  await says(page, 'No mistakes.')
+  const code = page.locator('.write .cm-content')
+  await code.waitFor()
+  const bomb = `${example}\n${'|a'.repeat(200)}|\n${'|-'.repeat(200)}|\n${'|\n'.repeat(100)}`
+  await pasteOver(page, code, bomb)
+  const refused = page.getByRole('button', {name: /^Line \d+: the tables down to here have 20200 cells, .* want at most 10000/})
+  await refused.waitFor()
+  await page.reload()
+  await refused.waitFor()
+  await code.waitFor()
+  await pasteOver(page, code, example.replace('title: Patience', 'title: Never never read'))
+  await says(page, /^The lesson cannot be read: reading the text takes longer than 10 s\. Shorten it/)
+  await page.getByRole('button', {name: 'Export for a learning platform'}).click()
+  await pasteOver(page, code, example) // while the text before is still being read
+  await says(page, 'No mistakes.')
+  await close()
 })
 
 /** A student opens the link in a fresh profile, on a phone, and answers. @param {string} link */

@@ -130,20 +130,23 @@ async function judgeAll(means, text, list) {
 /**
  * Runs a scenario, for as long as one of the works may still take, and takes the time from each.
  * @param {Means} means @param {string} text @param {Checked[]} of  whose scenario it is; none for the lesson's own
- * @returns {Promise<State | null>} why there are no results; null if there are
+ * @returns {Promise<State | null>}  why there are no results; null if there are
  */
 async function run({engine, signal}, text, of) {
   const most = of.length > 0 ? Math.max(...of.map(to => to.left)) : LONGEST
   const start = performance.now()
+  let spent = most
   try {
-    return await engine.within(most, signal, async e => {
+    const state = await engine.within(most, signal, async e => {
       if (await e.estimate(text) > most) return 'long'
       await new Promise((resolve, reject) => void e.run(text, {onDone: resolve, onError: reject}))
       return null
     })
+    spent = (performance.now() - start) / 1000
+    return state
   } catch (error) {
     return stateOf(error)
   } finally {
-    for (const to of of) to.left -= (performance.now() - start) / 1000
+    for (const to of of) to.left -= spent
   }
 }

@@ -13,22 +13,28 @@ export class TooLong extends Error {}
 /** The check was cancelled. */
 export class Cancelled extends Error {}
 
-export function limitedEngine() {
+/** Opens engines of one program, which is loaded once. @returns {() => Promise<Engine>} */
+function opener() {
   /** @type {Promise<import('../engine/load.js').Program> | null} */
   let loading = null
+  return async () => {
+    loading ??= loadProgram(() => {}).catch(error => {
+      loading = null
+      throw error
+    })
+    return openEngine({program: {...await loading, release: () => {}}}) // the next engine starts from it, too
+  }
+}
+
+/** @param {() => Promise<Engine>} start  opens an engine */
+export function limitedEngine(start = opener()) {
   /** @type {Promise<Engine> | null} */
   let opening = null
-
-  async function start() {
-    loading ??= loadProgram(() => {})
-    const program = await loading
-    return openEngine({program: {...program, release: () => {}}}) // the next engine starts from it, too
-  }
 
   /** The engine, which is started if there is none. @returns {Promise<Engine>} */
   function open() {
     opening ??= start().catch(error => {
-      opening = loading = null
+      opening = null
       throw error
     })
     return opening

@@ -43,7 +43,8 @@ const remarksOf = ({states}, tasks) => tasks.flatMap(({key, step, place}) => {
 function toRead(all, tasks) {
   const texts = tasks.filter(({data}) => data.kind === 'words').flatMap(task => all.flatMap(one => {
     const [answer] = one.work.answers[task.key] ?? ['']
-    return answer && answer.length <= MOST_ANSWER ? [h('dt', {}, `${one.work.name || t.nameless}, ${t.taskLong(task.step, task.place)}`), h('dd', {}, answer)] : []
+    if (!answer || answer.length > MOST_ANSWER) return []
+    return [h('dt', {}, `${one.work.name || t.nameless}, ${t.taskLong(task.step, task.place)}`), h('dd', {}, answer)]
   }))
   return texts.length > 0 && [h('h3', {}, t.toRead), h('dl', {}, texts)]
 }

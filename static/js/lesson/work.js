@@ -23,6 +23,24 @@ function read(key) {
 /** @param {Answer} a @param {Answer} b */
 const same = (a, b) => a.answer === b.answer && a.state === b.state && a.attempts === b.attempts && a.scenario === b.scenario
 
+/**
+ * Takes over what another tab has kept. What this tab alone knows, such as what could not be kept, stays.
+ * @param {Record<string, Answer>} answers @param {Record<string, Answer>} stored @returns {string[]}  the tasks that changed
+ */
+function merge(answers, stored) {
+  const changed = Object.keys(stored).filter(task => {
+    const {[task]: mine = noAnswer} = answers
+    return stored[task].attempts >= mine.attempts && !same(stored[task], mine)
+  })
+  for (const task of changed) answers[task] = stored[task]
+  return changed
+}
+
+/** Calls `changed` when another tab has kept something; what it forgets stays in this one. @param {() => void} changed */
+function followOtherTabs(changed) {
+  window.addEventListener('storage', ({newValue}) => { if (newValue !== null) changed() })
+}
+
 const randomMark = () => Math.random().toString(36).slice(2, 12)
 
 /**
@@ -37,26 +55,17 @@ export function openWork(lesson) {
   /** @type {Set<(task: string, foreign: boolean) => void>} */
   const listeners = new Set()
 
-  /** Takes over the answers that another tab has kept. What this tab alone knows, such as what could not be kept, stays. */
-  function merge() {
-    const before = answers
-    answers = {...before}
-    for (const [task, answer] of Object.entries(read(keys.answers))) {
-      if (answer.attempts >= (before[task]?.attempts ?? 0)) answers[task] = answer
-    }
-    return Object.keys(answers).filter(task => !same(answers[task], before[task] ?? noAnswer))
-  }
-  // storage.js alone knows the key of the event; where it is forgotten, this tab's answers stay here.
-  window.addEventListener('storage', ({newValue}) => {
-    if (elsewhere || newValue === null) return
+  /** Calls all listeners. @param {string[]} tasks @param {boolean} foreign */
+  const notify = (tasks, foreign) => tasks.forEach(task => listeners.forEach(listen => listen(task, foreign)))
+  followOtherTabs(() => {
+    if (elsewhere) return
     const stored = read(keys.answers)
-    for (const task of merge()) for (const listen of listeners) listen(task, true)
+    notify(merge(answers, stored), true)
     // Two tabs that wrote at the same moment: the later one did not know of the other's answer.
     if (Object.keys(answers).some(task => answers[task].attempts > (stored[task]?.attempts ?? 0))) {
       remember(keys.answers, JSON.stringify(answers))
     }
   })
-
   return {
     /** All answers, by the ids of the forms. */
     all: () => answers,
@@ -70,13 +79,11 @@ export function openWork(lesson) {
     },
     /** @param {string} task @param {Answer} answer @returns {boolean} whether it is kept */
     set(task, answer) {
-      const others = elsewhere ? [] : merge().filter(other => other !== task)
+      const others = elsewhere ? [] : merge(answers, read(keys.answers)).filter(other => other !== task)
       answers[task] = answer
       const kept = elsewhere || remember(keys.answers, JSON.stringify(answers))
-      for (const listen of listeners) {
-        for (const other of others) listen(other, true)
-        listen(task, false)
-      }
+      notify(others, true)
+      notify([task], false)
       return kept
     },
     /**
@@ -86,7 +93,7 @@ export function openWork(lesson) {
     restore(kept) {
       elsewhere = true;
       ({mark, answers} = kept)
-      for (const listen of listeners) listen('', true)
+      notify([''], true)
     },
     /**
      * Calls `listen` after each change, with the id of the task's form, '' if the work was restored, and whether the change was made

@@ -52,7 +52,8 @@ export const handed = {
     unchecked: ' '},
   /** @type {Record<State, string>} */
   states: {untouched: 'not answered', right: 'right', wrong: 'wrong', misread: 'cannot be read', person: 'for you to read',
-    long: 'takes too long to compute', large: 'longer than 20,000 characters', learners: 'has learners as arms, which this page does not train',
+    long: 'takes too long to compute', large: 'longer than 20,000 characters',
+    learners: 'has learners as arms, which this page does not train',
     failed: 'cannot be computed', unchecked: 'not checked'},
   legend: '✓ right, ✗ wrong, – not answered, ? cannot be read, • for you to read, … takes too long to compute, ! not judged, as the ' +
     'last column says. Passed counts ✓ and •. Tasks are numbered by step and place.',
