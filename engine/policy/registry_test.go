@@ -197,6 +197,9 @@ func TestReleasedVariantsSayWherePayoffsBegin(t *testing.T) {
 		if k.Release == nil {
 			continue
 		}
+		if text := k.ReleasedText(); !strings.Contains(text, k.Released) || !strings.Contains(text, k.Release.Commit) || k.Release.Since == "" {
+			t.Errorf("%s says of its code %q", k.ID, text)
+		}
 		if says := strings.Contains(k.Released, readsFrom0); says != k.CountsFrom0(nil) {
 			t.Errorf("%s counts from 0: %v, and says %q", k.ID, !says, k.Released)
 		}

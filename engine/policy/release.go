@@ -8,7 +8,7 @@ type Release struct {
 	Name    string // of the repository: "BestArmIdSRB"
 	Address string // "github.com/MontenegroAlessandro/BestArmIdSRB"
 	Commit  string // the state that is played
-	Since   string // when it was published: a year or a day
+	Since   string // when it was published: a year or a day; "" of a release that is no Kind's own
 	// From0 says that its environment reads payoffs at x from 0: the n-th pull (rested) or round t (restless) pays the payoff
 	// at n-1 or t-1, to every policy. Regret is then taken against the optimal policy with the same payoffs, as in such code.
 	From0 bool
@@ -57,15 +57,16 @@ func (k Kind) CountsFrom0(v Values) bool {
 	return r != nil && r.From0 && !slices.Contains(r.From1, k.ID)
 }
 
-// Label returns the name of the code, its state and since when it is public.
-func (r *Release) Label() string { return r.Name + " at " + r.Commit + ", since " + r.Since }
+// Label returns the name of the code and its state.
+func (r *Release) Label() string { return r.Name + " at " + r.Commit }
 
 // ReleasedText returns what the released code does instead, and which code that is; "" if the policy has no such variant.
 func (k Kind) ReleasedText() string {
 	if k.Release == nil {
 		return ""
 	}
-	return k.Released + " The code is " + k.Release.Address + " at " + k.Release.Commit + "."
+	r := k.Release
+	return k.Released + " The code is " + r.Address + " at " + r.Commit + ", public since " + r.Since + "."
 }
 
 // What the variants say of the payoffs that they meet.

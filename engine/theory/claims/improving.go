@@ -40,10 +40,13 @@ type Total struct {
 	CI95   *float64 `json:"ci95"`
 }
 
-// improvingSlope says how fast the arms of the instances rise.
-const improvingSlope = "The arms rise by $1 / (T − 2k)$ a pull, a little faster than the $1 / T$ of the instances as stated. PTRR holds " +
-	"an arm to a line that reaches 1 after $T − k$ pulls, and leaves it at the first pull below. With $1 / T$ it would leave every rising " +
-	"arm at once: on the instance of I1 it would earn nearly all, and on that of I2 a share that falls as $1 / k$."
+// risingSlope says how fast the arms of the instances rise, and improvingSlope why that decides what PTRR earns.
+const (
+	risingSlope    = "The arms rise by $1 / (T − 2k)$ a pull, a little faster than the $1 / T$ of the instances as stated."
+	improvingSlope = risingSlope + " PTRR holds an arm to a line that reaches 1 after $T − k$ pulls, and leaves it at the first pull " +
+		"below. With $1 / T$ it would leave every rising arm at once: on the instance of I1 it would earn nearly all, and on that of I2 a " +
+		"share that falls as $1 / k$."
+)
 
 // improvingScenario returns an instance with a number of arms. A rising arm needs some pulls less than the horizon to pay 1:
 // PTRR_α compares with a curve that reaches m after T-K pulls, so slower arms would all be left at once.
@@ -106,7 +109,7 @@ var improvingClaims = []Claim{
 		Statement: "Where the best of $k$ arms rises to 1 and the others rise as fast, but to $1 / k$ only, the competitive ratio of R-UCBE " +
 			"grows as $k$: it pulls all arms alike.",
 		Measured: "What R-UCBE earns in 4,000 rounds without noise, as a share of what the best arm pays, times the number of arms: $k$ over " +
-			"its competitive ratio. " + improvingSlope,
+			"its competitive ratio. " + risingSlope,
 		Readings: earning("With 4, 8, 16, 32 and 64 arms its competitive ratio is more than half their number: this share is below 2.",
 			func(ev *Evidence) (list []Number) {
 				for _, k := range improvingArms {
