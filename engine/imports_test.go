@@ -42,7 +42,7 @@ var layers = map[string][]string{
 		"engine/payoff", "engine/detmath"},
 	"engine/lesson/render": {"engine/lesson", "engine/mathml"},
 	"engine/textdata":      {"engine/learn", "engine/numbers", "engine/detmath"},
-	"engine/traininglog":   {"engine/noise", "engine/scenario", "engine/payoff", "engine/param", "engine/numbers", "engine/detmath"},
+	"engine/traininglog":   {"engine/noise", "engine/scenario", "engine/spelling", "engine/payoff", "engine/param", "engine/numbers", "engine/detmath"},
 	"engine/numbers":       {},
 	"engine/plain":         {},
 	"engine/mathml":        {},

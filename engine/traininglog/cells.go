@@ -9,7 +9,10 @@ import (
 var separators = []struct {
 	name string
 	by   byte
-}{{"tab", '\t'}, {"semicolon", ';'}, {"comma", ','}, {"blank", ' '}}
+}{{"tab", '\t'}, {"semicolon", ';'}, {"comma", ','}, {"bar", '|'}, {"blank", ' '}, {"double blank", twoBlanks}}
+
+// twoBlanks stands for a separator of two or more blanks: names in such a table may have one.
+const twoBlanks = 1
 
 // sampleLines is the number of lines from which the format of a table is detected.
 const sampleLines = 500
@@ -20,10 +23,18 @@ type scanner struct {
 	line int    // of text, from 1
 	text string // without its end
 	long bool   // the line has more than MaxLine bytes; text is its beginning
+	all  bool   // comments and rules are lines too
 }
 
 func newScanner(text []byte) *scanner {
 	return &scanner{rest: bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))}
+}
+
+// lineScanner returns a scanner that yields comments and rules too.
+func lineScanner(text []byte) *scanner {
+	s := newScanner(text)
+	s.all = true
+	return s
 }
 
 // next moves to the next line and reports whether there is one. A line ends with \n, \r\n or \r.
@@ -39,7 +50,7 @@ func (s *scanner) next() bool {
 		}
 		line := s.rest[:end]
 		s.rest = s.rest[end+skip:]
-		if len(bytes.TrimSpace(line)) == 0 || line[0] == '#' {
+		if len(bytes.TrimSpace(line)) == 0 || !s.all && (isComment(line) || isRule(line)) {
 			continue
 		}
 		s.long = len(line) > MaxLine
@@ -47,6 +58,29 @@ func (s *scanner) next() bool {
 		return true
 	}
 	return false
+}
+
+// isComment reports whether a line is a remark. A line that begins with the name # of a column is none.
+func isComment(line []byte) bool {
+	if line[0] != '#' {
+		return false
+	}
+	return len(line) < 2 || !bytes.ContainsRune([]byte("\t,;|"), rune(line[1]))
+}
+
+// isRule reports whether a line only draws a rule below the names, or a frame.
+func isRule(line []byte) bool {
+	dashes := 0
+	for _, b := range line[:min(len(line), MaxLine)] {
+		switch b {
+		case '-', '=':
+			dashes++
+		case '+', '|', ':', ' ', '\t', '\r':
+		default:
+			return false
+		}
+	}
+	return dashes >= 3
 }
 
 // A row is one line in cells.
@@ -103,8 +137,14 @@ func separatorByte(name string) byte {
 // split appends the cells of a line to dst. A quoted cell may contain separators, and two quotation marks in it stand
 // for one. It reports whether a quotation mark is not closed.
 func split(dst []string, line string, by byte) (cells []string, open bool) {
-	if by == ' ' {
+	switch by {
+	case ' ':
 		return append(dst, strings.Fields(line)...), false
+	case twoBlanks:
+		return splitBlanks(dst, line), false
+	case '|':
+		line = strings.TrimSpace(line)
+		line = strings.TrimSuffix(strings.TrimPrefix(line, "|"), "|")
 	}
 	if !strings.Contains(line, `"`) {
 		for {
@@ -132,4 +172,19 @@ func split(dst []string, line string, by byte) (cells []string, open bool) {
 		}
 	}
 	return append(dst, string(bytes.TrimSpace(cell))), open
+}
+
+// splitBlanks appends the cells of a line that two blanks or more, or a tab, part.
+func splitBlanks(dst []string, line string) []string {
+	for line = strings.TrimSpace(line); line != ""; {
+		end := len(line)
+		for _, gap := range []string{"  ", "\t"} {
+			if i := strings.Index(line, gap); i >= 0 {
+				end = min(end, i)
+			}
+		}
+		dst = append(dst, line[:end])
+		line = strings.TrimSpace(line[end:])
+	}
+	return dst
 }

@@ -2,105 +2,106 @@ package traininglog
 
 import (
 	"math"
+	"strconv"
 
 	"risingbandits/engine/numbers"
-	"risingbandits/engine/param"
 	"risingbandits/engine/payoff"
 )
 
-// A scale is how values become payoffs: (y - from) / by, or 1 minus that if lower values are better.
-type scale struct {
-	from, by float64
-	lower    bool
-}
-
-func (s scale) of(y float64) float64 {
-	if s.from != 0 || s.by != 1 {
-		y = (y - s.from) / s.by
-	}
-	if s.lower {
-		y = 1 - y
-	}
-	return y
-}
-
-// scaleOf returns the scale of an option, and a sentence about it for the reader, "" for values as written. "auto" does
-// not change values within [0,1]. If the largest is above 20 and all are from 0 to 100, it divides by 100; otherwise,
-// if none is negative, by the largest; if some are negative, it maps the range to [0,1].
-func scaleOf(how string, low, high float64) (s scale, note string) {
-	if how == "" || how == "auto" {
-		switch {
-		case low >= 0 && high <= 1:
-			how = "as-is"
-		case low >= 0 && high > 20 && high <= 100:
-			how = "percent"
-		case low >= 0:
-			how = "largest"
-		default:
-			how = "range"
-		}
-	}
-	ends := "Values go from " + short(low) + " to " + short(high) + "; "
-	switch largest := max(math.Abs(low), math.Abs(high)); {
-	case how == "percent":
-		return scale{0, 100, false}, ends + "they are divided by 100."
-	case how == "largest" && largest > 0:
-		return scale{0, largest, false}, ends + "they are divided by the largest."
-	case how == "range" && high > low:
-		return scale{low, high - low, false}, ends + "they are moved and scaled to go from 0 to 1."
-	}
-	if low < 0 || high > 1 {
-		return scale{0, 1, false}, ends + "they stay as written, though the theory assumes [0, 1]."
-	}
-	return scale{0, 1, false}, ""
-}
-
-// short writes y with six significant digits, for sentences.
-func short(y float64) string { return param.Format(param.Rounded(y, 6)) }
-
 // makeCurves makes the curves of the series.
-func (c *collector) makeCurves(o Options) {
-	low, high := c.bounds()
-	s, note := scaleOf(o.Scale, low, high)
-	if s.lower = o.Lower; s.lower {
-		note += " Lower values are better, so payoffs are 1 minus them."
-	}
-	if note != "" {
-		c.log.Notes = append(c.log.Notes, note)
-	}
-	if !payoff.PointY.Contains(s.of(low)) || !payoff.PointY.Contains(s.of(high)) {
-		c.fail(1, "values go from %g to %g, and a payoff is %s. Let the importer scale them", low, high, payoff.PointY.String())
-		return
-	}
+func (c *reader) makeCurves(o Options) {
 	most := o.Points
 	if most == 0 {
 		most = DefaultPoints
 	}
 	most = max(payoff.MinPoints, min(most, payoff.MaxPoints, MaxPoints/len(c.series)))
-	longest, falling := 0, 0
-	for i := range c.series {
-		values := c.series[i].values
-		for k := range values {
-			values[k].y = s.of(values[k].y)
+	groups, scales := c.groups(), map[*series]scale{}
+	for _, g := range groups {
+		s, ok := c.scaleGroup(g, o, len(groups) > 1)
+		if !ok {
+			return
 		}
-		c.log.Curves = append(c.log.Curves, makeCurve(c.series[i].name, values, most))
-		longest = max(longest, len(values))
-		if values[len(values)-1].y < values[0].y {
+		for _, of := range g.series {
+			scales[of] = s
+		}
+	}
+	longest, falling, turned := 0, 0, 0
+	for _, of := range c.series {
+		s := scales[of]
+		for k := range of.values {
+			of.values[k].y = s.of(of.values[k].y)
+		}
+		curve := makeCurve(of.name, of.values, most)
+		curve.Seeds, curve.Half = len(of.seeds), of.half/s.by
+		c.log.Curves = append(c.log.Curves, curve)
+		c.scaled(of, s)
+		longest = max(longest, len(of.values))
+		if s.lower {
+			turned++
+		} else if of.values[len(of.values)-1].y < of.values[0].y {
 			falling++
 		}
+		of.values, of.seeds = nil, nil
 	}
 	if longest > most {
-		c.note("A curve has up to %s steps; neighbours are averaged to %s points, densest at the beginning.",
-			numbers.Int(longest), numbers.Int(most))
+		c.note("A curve has up to %s steps; neighbours are averaged to %s points, densest at the beginning. Choose another number of points "+
+			"to keep more or fewer.", numbers.Int(longest), numbers.Int(most))
 	}
-	if 2*falling > len(c.series) && !o.Lower {
+	if 2*falling > len(c.series) && turned == 0 {
 		c.note("%s in the end than at first. If lower is better, as of a loss, say so.", subject(falling, "curve is lower", "curves are lower"))
 	}
 }
 
+// scaleGroup returns the scale of a group, and says what it does. ok is false if the values cannot be payoffs.
+func (c *reader) scaleGroup(g *group, o Options, several bool) (s scale, ok bool) {
+	s, does := scaleOf(o.Scale, g.low, g.high, g.measure)
+	s.lower = g.series[0].lower
+	who, ends := "Values go", "from "+short(g.low)+" to "+short(g.high)
+	if several {
+		var names []string
+		for _, of := range g.series {
+			names = append(names, of.shown())
+		}
+		who = "Values of " + listed(names) + " go"
+	}
+	note := ""
+	if does != "" {
+		note = who + " " + ends + "; they " + does
+	}
+	if s.lower {
+		lower := "Lower values are better, so payoffs are 1 minus them."
+		if several {
+			lower = "Lower values are better, so these payoffs are 1 minus them."
+			if note == "" {
+				note = who + " " + ends + "."
+			}
+		}
+		if note != "" {
+			note += " "
+		}
+		note += lower
+	}
+	if note != "" {
+		c.log.Notes = append(c.log.Notes, note)
+	}
+	if !payoff.PointY.Contains(s.of(g.low)) || !payoff.PointY.Contains(s.of(g.high)) {
+		c.fail(1, "values go from %g to %g, and a payoff is %s. Let the importer scale them", g.low, g.high, payoff.PointY.String())
+		return s, false
+	}
+	return s, true
+}
+
+// shown is a series as sentences name it.
+func (s *series) shown() string {
+	if s.name == "" {
+		return "column " + strconv.Itoa(s.column+1)
+	}
+	return s.name
+}
+
 // makeCurve makes the curve of one series, with at most `most` points.
 func makeCurve(name string, values []value, most int) Curve {
-	curve := Curve{Name: name, Logged: len(values), Last: values[len(values)-1].step, Low: math.Inf(1), High: math.Inf(-1)}
+	curve := Curve{Name: name, Seeds: 1, Logged: len(values), Last: values[len(values)-1].step, Low: math.Inf(1), High: math.Inf(-1)}
 	for _, v := range values {
 		curve.Low, curve.High = min(curve.Low, v.y), max(curve.High, v.y)
 	}

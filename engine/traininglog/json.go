@@ -5,40 +5,67 @@ import (
 	"errors"
 	"io"
 	"math"
+	"strconv"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// A member is a name of a JSON object and its value as text; nested values are left out. Missing is true for null.
-type member struct {
-	name, text string
-	number     bool
+const (
+	maxDepth  = 6  // objects within objects of a step
+	maxInline = 16 // numbers of a list within a step that become columns
+)
+
+// A jsonReader reads JSON into tables: a table for each list of steps, and one for lists that are columns themselves.
+type jsonReader struct {
+	c      *reader
+	d      *jsontext.Decoder
+	text   []byte
+	line   int // where counting has arrived
+	seen   int
+	lists  *table   // a column for each list of numbers
+	tables []*table // of lists of objects, or of lists
+	nested bool     // there are lists of lists of lists
+	before string   // the member before
+	cells  []*column
 }
 
-// readObjects reads a text that begins with an object: JSON Lines, or one object with a list of objects in it, as training
-// programs save their state.
-func (c *collector) readObjects(text []byte) {
-	if !isOneObject(text) {
-		c.readLines(text)
-		return
+// readJSON reads a text that begins with an object or a list.
+func (c *reader) readJSON(text []byte) *table {
+	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
+	if !isOneValue(text) {
+		return c.readLines(text)
 	}
-	plain := quoteNaN(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))
-	d := jsontext.NewDecoder(bytes.NewBuffer(plain))
-	whole := c.readMembers(d, plain)
+	plain := quoteNaN(text)
+	j := &jsonReader{c: c, d: jsontext.NewDecoder(bytes.NewBuffer(plain)), text: plain, line: 1}
+	j.lists = &table{format: "JSON object of lists"}
+	err := j.value("")
+	best := j.best()
 	switch {
-	case len(c.series) > 0 && !whole:
-		c.leaveOut(1+bytes.Count(plain[:min(int(d.InputOffset()), len(plain))], []byte("\n")), "the object cannot be read from here on")
-	case len(c.series) > 0 || c.log.LeftOuts > 0 || c.log.Fault != nil:
-	case whole:
+	case c.log.Fault != nil:
+		return nil
+	case best == nil && err != nil && plain[bytes.IndexAny(plain, "{[")] == '{':
+		return c.readLines(text)
+	case best == nil && c.log.LeftOuts == 0 && j.nested:
+		c.fail(1, "these are lists of lists of numbers without names, so that nothing says which is a curve. Write an object with a list "+
+			"of numbers for each curve, such as {\"A\": [0.31, 0.35]}")
+	case best == nil && c.log.LeftOuts > 0:
+		c.fail(j.here(), "no line is a JSON object such as {\"step\": 1, \"A\": 0.31}")
+	case best == nil && text[bytes.IndexAny(text, "{[")] == '{':
 		c.fail(1, "this is one JSON object, and no member of it is a list of steps such as [{\"step\": 1, \"A\": 0.31}]")
-	default:
-		c.readLines(text)
+	case best == nil:
+		c.fail(1, "no line is a JSON object such as {\"step\": 1, \"A\": 0.31}")
+	case err != nil && err != errReported:
+		c.leaveOut(j.here(), "the object cannot be read from here on: "+reasonOf(err))
 	}
+	return best
 }
 
-// isOneObject reports whether a text is not JSON Lines: its first line is not a whole object, or nothing follows it.
-func isOneObject(text []byte) bool {
+// errReported ends the reading after a fault that was reported.
+var errReported = errors.New("reported")
+
+// isOneValue reports whether a text is not JSON Lines: its first line is not a whole value, or nothing follows it.
+func isOneValue(text []byte) bool {
 	s := newScanner(text)
 	if !s.next() || s.long {
 		return !s.next()
@@ -47,111 +74,360 @@ func isOneObject(text []byte) bool {
 	return !whole || !s.next()
 }
 
-// readMembers reads an object up to the first list of objects in it, such as the log_history of a trainer's state. It
-// returns false if the object cannot be read.
-func (c *collector) readMembers(d *jsontext.Decoder, text []byte) bool {
-	if _, err := d.ReadToken(); err != nil {
-		return false
+// best returns the table with the most numbers, nil if there is none, and notes the others.
+func (j *jsonReader) best() *table {
+	all := j.tables
+	if j.lists.numeric() > 0 {
+		all = append(all, j.lists)
 	}
-	member, before := "", ""
-	for d.PeekKind() == '"' {
-		name, err := d.ReadToken()
-		if err != nil {
-			return false
+	var best *table
+	for _, t := range all {
+		if best == nil || t.numeric() > best.numeric() {
+			best = t
 		}
-		member, before = name.String(), member
-		list, err := beginsObjects(d)
-		if err != nil {
-			return false
+	}
+	if best == nil || best.numeric() == 0 {
+		return nil
+	}
+	for _, t := range append(all, j.lists) {
+		if t != best {
+			best.meta = append(best.meta, t)
 		}
-		if list {
-			c.log.Format = "JSON list " + quote(member)
-			if member == ownCurves && before == ownBefore {
-				return c.readOwnCurves(d)
+		if t != best && t.path != "" && t.rows > 2 && t.numeric() > 2 {
+			j.c.note("The list %s is not read, since %s has more numbers.", quote(t.path), quote(best.path))
+		}
+	}
+	return best
+}
+
+// here returns the line that the decoder has reached.
+func (j *jsonReader) here() int {
+	at := min(int(j.d.InputOffset()), len(j.text))
+	j.line += bytes.Count(j.text[j.seen:at], []byte("\n"))
+	j.seen = at
+	return j.line
+}
+
+func join(path, name, by string) string {
+	if path == "" {
+		return name
+	}
+	return path + by + name
+}
+
+// value reads any value of a document.
+func (j *jsonReader) value(path string) error {
+	switch j.d.PeekKind() {
+	case '{':
+		return j.object(path)
+	case '[':
+		return j.list(path)
+	}
+	return j.d.SkipValue()
+}
+
+// object reads an object of a document. One whose members are called 0, 1, 2 … is a column, as pandas writes it.
+func (j *jsonReader) object(path string) error {
+	if _, err := j.d.ReadToken(); err != nil {
+		return err
+	}
+	row := 0
+	for j.d.PeekKind() == '"' {
+		token, err := j.d.ReadToken()
+		if err != nil {
+			return err
+		}
+		name := token.String()
+		if kind := j.d.PeekKind(); path != "" && name == strconv.Itoa(row) && kind != '{' && kind != '[' {
+			if err := j.item(path, row); err != nil {
+				return err
 			}
-			c.readItems(d, text)
-			return true
+			row++
+			continue
+		}
+		before := j.before
+		j.before = name
+		if name == ownCurves && before == ownBefore && j.d.PeekKind() == '[' {
+			err = j.ownCurves()
+		} else {
+			err = j.value(join(path, name, " - "))
+		}
+		if err != nil {
+			return err
 		}
 	}
-	return d.PeekKind() == '}'
+	_, err := j.d.ReadToken()
+	return err
 }
 
-// beginsObjects reads a value, and reports whether it is a list that begins with an object: then it reads the bracket alone.
-func beginsObjects(d *jsontext.Decoder) (bool, error) {
-	if d.PeekKind() != '[' {
-		return false, d.SkipValue()
+// list reads a list of a document: of objects, of lists, or of numbers.
+func (j *jsonReader) list(path string) error {
+	if _, err := j.d.ReadToken(); err != nil {
+		return err
 	}
-	if _, err := d.ReadToken(); err != nil || d.PeekKind() == '{' {
-		return err == nil, err
+	switch kind := j.d.PeekKind(); {
+	case kind == '{' || kind == '[':
+		return j.steps(path)
+	case kind != ']' && path == "":
+		j.c.fail(1, "no line is a JSON object such as {\"step\": 1, \"A\": 0.31}")
+		return errReported
 	}
-	for d.PeekKind() != ']' {
-		if err := d.SkipValue(); err != nil {
-			return false, err
+	for row := 0; j.d.PeekKind() != ']'; row++ {
+		if kind := j.d.PeekKind(); kind == '{' || kind == '[' {
+			if err := j.d.SkipValue(); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := j.item(path, row); err != nil {
+			return err
 		}
 	}
-	_, err := d.ReadToken()
-	return false, err
+	_, err := j.d.ReadToken()
+	return err
 }
 
-// readLines reads JSON Lines: one object per line.
-func (c *collector) readLines(text []byte) {
-	c.log.Format = "JSON Lines"
-	var r objectReader
+// item reads a cell of a list that is a column.
+func (j *jsonReader) item(path string, row int) error {
+	j.lists.rows = max(j.lists.rows, row+1)
+	return j.scalar(j.lists, j.lists.named(path), uint32(row))
+}
+
+// scalar reads a cell that is neither an object nor a list.
+func (j *jsonReader) scalar(t *table, col *column, row uint32) error {
+	token, err := j.d.ReadToken()
+	if err != nil {
+		return err
+	}
+	switch token.Kind() {
+	case '0', '"':
+	default: // null, true, false
+		return nil
+	}
+	if !j.c.room(j.line) {
+		return errReported
+	}
+	text := token.String()
+	if y := numberOf(text, false); !math.IsNaN(y) {
+		col.addNumber(row, y)
+	} else if text != "" {
+		t.addText(col, row, text)
+	}
+	return nil
+}
+
+// steps reads the items of a list whose first bracket was read. Each is a step: an object, or a list of cells.
+func (j *jsonReader) steps(path string) error {
+	t := &table{path: path, format: "JSON list"}
+	if path != "" {
+		t.format += " " + quote(path)
+	}
+	j.tables = append(j.tables, t)
+	for kind := j.d.PeekKind(); kind == '{' || kind == '['; kind = j.d.PeekKind() {
+		err := j.step(t, j.here())
+		if err == errReported {
+			return err
+		}
+		if err != nil {
+			j.c.leaveOut(j.here(), "the list cannot be read from here on: "+reasonOf(err))
+			return errReported
+		}
+	}
+	if j.d.PeekKind() != ']' {
+		_, err := j.d.ReadToken()
+		why := "want objects such as {\"step\": 1, \"A\": 0.31}"
+		if err != nil {
+			why = reasonOf(err)
+		}
+		j.c.leaveOut(j.here(), "the list cannot be read from here on: "+why)
+		return errReported
+	}
+	_, err := j.d.ReadToken()
+	return err
+}
+
+// step reads a step into a row of a table.
+func (j *jsonReader) step(t *table, line int) error {
+	row := t.beginRow(line)
+	if j.d.PeekKind() == '{' {
+		return j.members(t, row, "", 1)
+	}
+	if _, err := j.d.ReadToken(); err != nil {
+		return err
+	}
+	for i := 0; j.d.PeekKind() != ']'; i++ {
+		if err := j.cell(t, row, i); err != nil {
+			return err
+		}
+	}
+	_, err := j.d.ReadToken()
+	return err
+}
+
+// cell reads an item of a step that is a list.
+func (j *jsonReader) cell(t *table, row uint32, i int) error {
+	for len(j.cells) <= i {
+		if len(t.columns) == MaxColumns {
+			return j.tooMany()
+		}
+		j.cells = append(j.cells, t.addColumn(""))
+	}
+	switch j.d.PeekKind() {
+	case '{':
+		return j.members(t, row, "", 1)
+	case '[':
+		texts, whole, err := j.short()
+		if err == nil && whole {
+			t.addText(j.cells[i], row, strings.Join(texts, " "))
+		}
+		j.nested = true
+		return err
+	}
+	return j.scalar(t, j.cells[i], row)
+}
+
+func (j *jsonReader) tooMany() error {
+	j.c.fail(j.here(), "a step has more than %d members, the most that a log may have", MaxColumns)
+	return errReported
+}
+
+// members reads an object of a step. Members of objects within it are named “outer/inner”.
+func (j *jsonReader) members(t *table, row uint32, path string, depth int) error {
+	if _, err := j.d.ReadToken(); err != nil {
+		return err
+	}
+	for j.d.PeekKind() != '}' {
+		token, err := j.d.ReadToken()
+		if err != nil {
+			return err
+		}
+		name := join(path, token.String(), "/")
+		kind := j.d.PeekKind()
+		if _, ok := t.places[name]; !ok && len(t.columns) >= MaxColumns && kind != '{' {
+			return j.tooMany()
+		}
+		switch {
+		case kind == '{' && depth < maxDepth:
+			err = j.members(t, row, name, depth+1)
+		case kind == '[':
+			err = j.inline(t, row, name)
+		case kind == '{':
+			err = j.d.SkipValue()
+		default:
+			err = j.scalar(t, t.named(name), row)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	_, err := j.d.ReadToken()
+	return err
+}
+
+// inline reads a list within a step: a few numbers are columns, numbered from 1.
+func (j *jsonReader) inline(t *table, row uint32, name string) error {
+	texts, whole, err := j.short()
+	if err != nil {
+		return err
+	}
+	for i, text := range texts {
+		y := numberOf(text, false)
+		if !whole || math.IsNaN(y) {
+			t.named(name).lists++
+			return nil
+		}
+		if !j.c.room(j.line) {
+			return errReported
+		}
+		if len(t.columns) >= MaxColumns {
+			return j.tooMany()
+		}
+		t.named(name+" "+strconv.Itoa(i+1)).addNumber(row, y)
+	}
+	return nil
+}
+
+// short reads a list, and returns its items as texts; whole is false if it is long or has objects or lists in it.
+func (j *jsonReader) short() (texts []string, whole bool, err error) {
+	if _, err := j.d.ReadToken(); err != nil {
+		return nil, false, err
+	}
+	whole = true
+	for j.d.PeekKind() != ']' {
+		kind := j.d.PeekKind()
+		if kind == '{' || kind == '[' || len(texts) == maxInline {
+			whole = false
+			if err := j.d.SkipValue(); err != nil {
+				return nil, false, err
+			}
+			continue
+		}
+		token, err := j.d.ReadToken()
+		if err != nil {
+			return nil, false, err
+		}
+		texts = append(texts, token.String())
+	}
+	_, err = j.d.ReadToken()
+	return texts, whole, err
+}
+
+// readLines reads JSON Lines: one step per line, an object or a list.
+func (c *reader) readLines(text []byte) *table {
+	t := &table{format: "JSON Lines"}
+	steps := 0
+	j := &jsonReader{c: c, lists: &table{}}
 	for s := newScanner(text); s.next(); {
 		if s.long {
 			c.leaveOut(s.line, "the line is longer than 1 MiB")
 			continue
 		}
-		members, err := objectOf(jsontext.NewDecoder(bytes.NewBuffer(quoteNaN([]byte(s.text)))))
-		if err != nil {
-			c.leaveOut(s.line, "it is no JSON object: "+reasonOf(err))
-			continue
+		plain := quoteNaN([]byte(s.text))
+		j.d, j.text, j.line, j.seen = jsontext.NewDecoder(bytes.NewBuffer(plain)), plain, s.line, 0
+		if !c.readLine(j, t, s.line) {
+			return nil
 		}
-		if !r.add(c, s.line, members) {
-			return
-		}
+		steps = t.rows
 	}
-	r.close(c)
+	if steps == 0 && c.log.Fault == nil {
+		c.fail(1, "no line is a JSON object such as {\"step\": 1, \"A\": 0.31}")
+	}
+	if c.log.Fault != nil {
+		return nil
+	}
+	return t
 }
 
-// readList reads a JSON list of objects.
-func (c *collector) readList(text []byte) {
-	c.log.Format = "JSON list"
-	text = quoteNaN(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))
+// readLine reads a line of JSON Lines. It returns false if the log has a fault.
+func (c *reader) readLine(j *jsonReader, t *table, line int) bool {
+	err := jsontext.Value(j.text).IsValid()
+	if !err {
+		why := reasonOf(check(j.text))
+		c.leaveOut(line, "it is no JSON object: "+why)
+		return true
+	}
+	if kind := j.d.PeekKind(); kind != '{' && kind != '[' {
+		c.leaveOut(line, "it is no JSON object: want an object such as {\"step\": 1, \"A\": 0.31}")
+		return true
+	}
+	if err := j.step(t, line); err == errReported {
+		return false
+	} else if err != nil {
+		c.leaveOut(line, "it is no JSON object: "+reasonOf(err))
+	}
+	return true
+}
+
+// check returns why a text is no JSON value.
+func check(text []byte) error {
 	d := jsontext.NewDecoder(bytes.NewBuffer(text))
-	if _, err := d.ReadToken(); err != nil {
-		c.fail(1, "this is no JSON: %s", reasonOf(err))
-		return
+	if err := d.SkipValue(); err != nil {
+		return err
 	}
-	c.readItems(d, text)
-}
-
-// readItems reads the objects of a list whose first bracket d has read. text is all that d reads.
-func (c *collector) readItems(d *jsontext.Decoder, text []byte) {
-	line, seen := 1, 0
-	here := func() int {
-		at := min(int(d.InputOffset()), len(text))
-		line += bytes.Count(text[seen:at], []byte("\n"))
-		seen = at
-		return line
+	if _, err := d.ReadToken(); err != io.EOF {
+		return errors.New("something follows the object")
 	}
-	var r objectReader
-	for d.PeekKind() == '{' {
-		members, err := objectOf(d)
-		at := here()
-		if err != nil {
-			c.leaveOut(at, "the list cannot be read from here on: "+reasonOf(err))
-			r.close(c)
-			return
-		}
-		if !r.add(c, at, members) {
-			return
-		}
-	}
-	if d.PeekKind() != ']' {
-		c.leaveOut(here(), "the list cannot be read from here on: want objects such as {\"step\": 1, \"A\": 0.31}")
-	}
-	r.close(c)
+	return io.ErrUnexpectedEOF
 }
 
 func reasonOf(err error) string {
@@ -164,53 +440,13 @@ func reasonOf(err error) string {
 	return err.Error()
 }
 
-// objectOf reads one object.
-func objectOf(d *jsontext.Decoder) ([]member, error) {
-	if kind := d.PeekKind(); kind != '{' {
-		if _, err := d.ReadToken(); err != nil {
-			return nil, err
-		}
-		return nil, errors.New("want an object such as {\"step\": 1, \"A\": 0.31}")
-	}
-	if _, err := d.ReadToken(); err != nil {
-		return nil, err
-	}
-	var members []member
-	for d.PeekKind() != '}' {
-		token, err := d.ReadToken()
-		if err != nil {
-			return nil, err
-		}
-		m := member{name: token.String()}
-		switch d.PeekKind() {
-		case '"':
-			token, err = d.ReadToken()
-			m.text = token.String()
-		case '0':
-			token, err = d.ReadToken()
-			m.text, m.number = token.String(), true
-		default:
-			err = d.SkipValue()
-			m.name = ""
-		}
-		if err != nil {
-			return nil, err
-		}
-		if m.name != "" {
-			members = append(members, m)
-		}
-	}
-	_, err := d.ReadToken()
-	return members, err
-}
-
 // quoteNaN puts quotation marks around the NaN and Infinity that some programs write into JSON, outside of
 // strings, so that the rest of a line can be read.
 func quoteNaN(text []byte) []byte {
 	if !bytes.Contains(text, []byte("NaN")) && !bytes.Contains(text, []byte("Infinity")) {
 		return text
 	}
-	var out []byte
+	out := make([]byte, 0, len(text)+len(text)/8)
 	quoted := false
 	for i := 0; i < len(text); i++ {
 		c := text[i]
@@ -232,116 +468,4 @@ func quoteNaN(text []byte) []byte {
 		i += len(word) - 1
 	}
 	return out
-}
-
-// An objectReader makes series from objects: {"step", "name", "value"}, or a member for each algorithm.
-type objectReader struct {
-	objects int
-	step    string // the member that holds the step, "" if objects are counted
-	name    string // the member that says which algorithm, "" if each has a member
-	value   string
-	decided bool
-	l       layout // for messages
-	ignored map[string]bool
-}
-
-// decide recognises the members from the first object.
-func (r *objectReader) decide(c *collector, members []member) {
-	r.decided, r.ignored = true, map[string]bool{}
-	for _, m := range members {
-		switch {
-		case m.number && isStepName(m.name):
-			if r.step == "" || stepRank(m.name) < stepRank(r.step) {
-				r.step = m.name
-			}
-		case r.name == "" && !m.number && isNameName(m.name) && math.IsNaN(numberOf(m.text, false)):
-			r.name = m.name
-		}
-	}
-	if r.name != "" {
-		for _, m := range members {
-			if m.name != r.step && m.name != r.name && (r.value == "" && m.number && !isClockName(m.name) || isValueName(m.name)) {
-				r.value = m.name
-			}
-		}
-		if r.value == "" {
-			r.name = ""
-		}
-	}
-	c.log.Steps = r.step
-	r.l = layout{names: []string{r.value}, roles: []role{asValue}}
-}
-
-// add takes an object. It returns false if the log is full or has a fault.
-func (r *objectReader) add(c *collector, line int, members []member) bool {
-	if !r.decided {
-		r.decide(c, members)
-	}
-	r.objects++
-	step, name, value := "", "", ""
-	for _, m := range members {
-		switch m.name {
-		case r.step:
-			step = m.text
-		case r.name:
-			name = m.text
-		case r.value:
-			value = m.text
-		}
-	}
-	if r.name != "" {
-		if name == "" {
-			c.leaveOut(line, quote(r.name)+" is missing")
-			return true
-		}
-		return c.addNamed(line, name, step, value, r.step == "", &r.l)
-	}
-	return r.addWide(c, line, step, members)
-}
-
-func (r *objectReader) addWide(c *collector, line int, stepText string, members []member) bool {
-	x := float64(r.objects)
-	if r.step != "" {
-		x = numberOf(stepText, false)
-		if why := stepFault(stepText, x, false); why != "" {
-			c.leaveOut(line, why)
-			return true
-		}
-	}
-	for _, m := range members {
-		if m.name == r.step || isClockName(m.name) || r.step != "" && isStepName(m.name) || isSpread(m.name) {
-			r.ignored[m.name] = true
-			continue
-		}
-		y := numberOf(m.text, false)
-		_, known := c.byName[m.name]
-		if math.IsNaN(y) {
-			if known || isMissing(m.text) {
-				c.leaveOut(line, numberFault(m.text, quote(m.name), false))
-			} else {
-				r.ignored[m.name] = true
-			}
-			continue
-		}
-		i := c.named(line, m.name)
-		if i < 0 || !c.add(line, i, value{x, y}) {
-			return false
-		}
-	}
-	return true
-}
-
-// close records which members are not in any curve.
-func (r *objectReader) close(c *collector) {
-	for _, name := range sortedKeys(r.ignored) {
-		if _, curve := c.byName[name]; name != r.step && !curve {
-			c.note("%s is left out: it is not a curve.", quote(name))
-		}
-	}
-	if r.name != "" {
-		c.log.Format += ", one value an object"
-	}
-	if r.objects == 0 && c.log.Fault == nil {
-		c.fail(1, "no line is a JSON object such as {\"step\": 1, \"A\": 0.31}")
-	}
 }

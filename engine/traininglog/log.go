@@ -21,14 +21,25 @@ const MaxPoints = 30_000
 // DefaultPoints is the most points that a curve keeps unless Options says otherwise.
 const DefaultPoints = 1_000
 
-// Options say how to read a log; the zero value detects everything.
+// Options say how to read a log; the zero value detects everything. Where columns are named, * stands for any characters
+// and ? for one.
 type Options struct {
-	Separator string `json:"separator"` // "" or "auto", "comma", "semicolon", "tab", "blank"
-	Steps     string `json:"steps"`     // "" or "auto", "first" (the first column), "count" (the lines are counted)
+	Separator string `json:"separator"` // "" or "auto", "comma", "semicolon", "tab", "blank", "bar", "double blank"
+	Steps     string `json:"steps"`     // "" or "auto", "first" (the first column), "count" (the lines are counted), or a column
 	Scale     string `json:"scale"`     // "" or "auto", "as-is", "percent", "largest", "range": see scaleOf
 	Lower     bool   `json:"lower"`     // lower values are better, as for a loss: payoffs are 1 minus the scaled value
 	Pulls     int    `json:"pulls"`     // pulls per step, from 1; 0 means 1
 	Points    int    `json:"points"`    // the most points of a curve, from 2; 0 is DefaultPoints
+	Files     string `json:"files"`     // "" or "auto", "arms" (each file is an arm), "seeds" (all are repetitions of one)
+
+	Columns  []ColumnChoice `json:"columns"`  // what the reader chose for columns; the others are decided as ever
+	Curves   []string       `json:"curves"`   // these columns alone are curves
+	Value    []string       `json:"value"`    // the same, of a table with one value a line
+	Without  []string       `json:"without"`  // these columns are not used
+	Name     []string       `json:"name"`     // these columns alone name the curves
+	Seed     []string       `json:"seed"`     // these columns tell repetitions apart
+	LowerOf  []string       `json:"lowerOf"`  // these columns are curves of which lower values are better
+	HigherOf []string       `json:"higherOf"` // these columns are curves of which higher values are better
 }
 
 // A Log is what was understood of a text.
@@ -42,7 +53,20 @@ type Log struct {
 	LeftOut   []LeftOut // in the order of lines, MaxListed at most
 	LeftOuts  int       // how many there are
 	Curves    []Curve
-	Fault     *Fault // why there are no curves, or nil
+	Columns   []Column
+	Producer  *Producer // who wrote the log; nil if no row of Producers knows it
+	Files     int       // how many files were read
+	Fault     *Fault    // why there are no curves, or nil
+}
+
+// A Column is what a column was taken for.
+type Column struct {
+	Name      string
+	TakenFor  Taken
+	Why       string
+	Direction string // of a curve: Higher or Lower values are better; "" of other columns
+	Scale     string // of a curve: how its values become payoffs
+	File      string // the file it is of, where several files have other columns
 }
 
 // A LeftOut is a line, or one cell of it, that is in no curve.
@@ -55,6 +79,7 @@ type LeftOut struct {
 type Fault struct {
 	Line    int
 	Message string
+	Option  string // the member of Options that names a column which is not there; "" for a fault of the log
 }
 
 // A Curve is one algorithm's payoffs by its pulls.
@@ -68,6 +93,8 @@ type Curve struct {
 	Broken  []Broken // which assumptions the logged points break
 	Rising  Fit      // the nearest curve that never falls
 	Concave Fit      // the nearest curve that never falls, is concave, and is within [0,1] if the points are
+	Seeds   int      // how many repetitions it is the mean of; 1 if it is none
+	Half    float64  // half the width of the 95% interval of that mean at the last step, in payoff units; 0 for one repetition
 }
 
 // A Fit is a curve near the logged points, and how far it is from them, in payoff units.
@@ -93,6 +120,9 @@ func (l *Log) Understood() string {
 	if l.Format == "JSON Lines" || strings.HasPrefix(l.Format, "JSON Lines,") {
 		text = l.Format
 	}
+	if l.Files > 1 {
+		text = numbers.Int(l.Files) + " files: " + lowerFirst(text)
+	}
 	text += " of " + numbers.Count(len(l.Curves), "curve")
 	if l.Separator != "" {
 		text += ", separated by " + l.Separator + "s"
@@ -112,4 +142,12 @@ func (l *Log) Understood() string {
 		text += "; steps are counted"
 	}
 	return text + "."
+}
+
+// lowerFirst returns "A table" as "a table".
+func lowerFirst(text string) string {
+	if strings.HasPrefix(text, "A ") {
+		return "a " + text[2:]
+	}
+	return text
 }

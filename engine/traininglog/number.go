@@ -14,7 +14,9 @@ func numberOf(cell string, comma bool) float64 {
 		plain = strings.Replace(cell, ",", ".", 1)
 	}
 	percent := strings.HasSuffix(plain, "%")
-	plain = strings.TrimSuffix(plain, "%")
+	if percent {
+		plain = strings.TrimSpace(strings.TrimSuffix(plain, "%")) // German and French write a blank before the sign
+	}
 	if !isDecimal(plain) {
 		return math.NaN()
 	}

@@ -14,31 +14,39 @@ const (
 
 var errNotNumbers = errors.New("want a list of finite numbers from 0 on")
 
-// readOwnCurves reads the rest of the list that rising curves writes: each learner's name, the last pull of each block,
-// and its mean. It returns false if the list cannot be read.
-func (c *collector) readOwnCurves(d *jsontext.Decoder) bool {
-	c.log.Steps = "pulls"
-	for d.PeekKind() == '{' {
-		name, pulls, mean, ok := ownCurve(d)
+// ownCurves reads the list that rising curves writes: each learner's name, the last pull of each block, and its mean.
+// A list of other objects is read as any other.
+func (j *jsonReader) ownCurves() error {
+	if _, err := j.d.ReadToken(); err != nil {
+		return err
+	}
+	t := &table{path: ownCurves, format: "JSON list " + quote(ownCurves), header: true}
+	name, pulls, mean := t.named("name"), t.named("pulls"), t.named("mean")
+	j.tables = append(j.tables, t)
+	for j.d.PeekKind() == '{' {
+		of, xs, ys, ok := ownCurve(j.d)
 		if !ok {
-			return false
+			return errNotNumbers
 		}
-		if len(pulls) != len(mean) {
-			c.leaveOut(1, quote(name)+" has not as many pulls as means")
+		if len(xs) != len(ys) {
+			j.c.leaveOut(1, quote(of)+" has not as many pulls as means")
 			continue
 		}
-		i := c.named(1, name)
-		for j := range pulls {
-			if i < 0 || !c.add(1, i, value{pulls[j], mean[j]}) {
-				return true // the fault is noted
+		for i := range xs {
+			if !j.c.room(1) {
+				return errReported
 			}
+			row := t.beginRow(1)
+			t.addText(name, row, of)
+			pulls.addNumber(row, xs[i])
+			mean.addNumber(row, ys[i])
 		}
 	}
-	if len(c.series) > 0 {
-		c.note("Each value is the mean of a block of pulls, and counts at the last of them.")
+	if t.rows > 0 {
+		j.c.note("Each value is the mean of a block of pulls, and counts at the last of them.")
 	}
-	_, err := d.ReadToken()
-	return err == nil
+	_, err := j.d.ReadToken()
+	return err
 }
 
 // ownCurve reads an object of the list.

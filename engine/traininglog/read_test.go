@@ -101,8 +101,9 @@ func TestTablesAreReadHoweverTheyAreWritten(t *testing.T) {
 			map[string]xy{"acc": {{X: 1, Y: 0.1}, {X: 2, Y: 0.3}}, "f1": {{X: 1, Y: 0.2}, {X: 2, Y: 0.4}}}},
 		{"metrics of two runs", "run_id,key,value,step,timestamp\nr,acc,0.1,1,17\nr,acc,0.3,2,18\nr,loss,2,1,17\nr,loss,1,2,18\n" +
 			"s,acc,0.2,1,17\ns,acc,0.4,2,18", map[string]xy{"r": {{X: 1, Y: 0.1}, {X: 2, Y: 0.3}}, "s": {{X: 1, Y: 0.2}, {X: 2, Y: 0.4}}}},
-		{"losses alone", "step,train_loss,val_loss\n1,0.9,0.8\n2,0.5,0.6",
-			map[string]xy{"train_loss": {{X: 1, Y: 0.9}, {X: 2, Y: 0.5}}, "val_loss": {{X: 1, Y: 0.8}, {X: 2, Y: 0.6}}}},
+		{"losses alone are turned", "step,train_loss,val_loss\n1,0.9,0.8\n2,0.5,0.6",
+			map[string]xy{"train_loss": {{X: 1, Y: 0.1}, {X: 2, Y: 0.5}}, "val_loss": {{X: 1, Y: 0.2}, {X: 2, Y: 0.4}}}},
+		{"a list for each curve", `{"loss": [0.9, 0.5], "accuracy": [0.5, 0.7]}`, map[string]xy{"accuracy": {{X: 1, Y: 0.5}, {X: 2, Y: 0.7}}}},
 	} {
 		l := Read([]byte(c.text), Options{})
 		if l.Fault != nil {
@@ -208,7 +209,6 @@ func TestUselessTextsAreRefused(t *testing.T) {
 		{"a thousand and one columns", wide, 1, "1,001 curves, and a scenario has up to 1,000 arms"},
 		{"a thousand and one names", many.String(), 1002, "one algorithm too many"},
 		{"an object without a list", "{\n  \"version\": 1,\n  \"steps\": {\"a\": 1}\n}\n", 1, "no member of it is a list of steps"},
-		{"a list for each curve", `{"loss": [0.9, 0.5], "accuracy": [0.5, 0.7]}`, 1, "no member of it is a list of steps"},
 		{"no object", "{\n", 1, "no line is a JSON object"},
 		{"a broken list", "[1, 2]", 1, "no line is a JSON object"},
 		{"steps beyond all", "step,a\n1,0.1\n1e300,0.2", 1, "far beyond the longest horizon"},
@@ -244,7 +244,8 @@ func TestOptionsOverrideWhatIsRecognised(t *testing.T) {
 		{"a loss", "step,loss\n1,2\n2,0.5", Options{Lower: true}, xy{{X: 1, Y: 0}, {X: 2, Y: 0.75}}, "Lower values are better"},
 		{"a loss beside an accuracy", "step,acc,loss\n1,0.5,2\n2,0.7,1", Options{Lower: true}, xy{{X: 1, Y: 0}, {X: 2, Y: 0.5}},
 			"Only losses are read, since lower values are said to be better. Left out: “acc”."},
-		{"a loss that is not said to be one", "step,loss\n1,0.9\n2,0.5", Options{}, xy{{X: 1, Y: 0.9}, {X: 2, Y: 0.5}}, "If lower is better"},
+		{"a lone loss", "step,loss\n1,0.9\n2,0.5", Options{}, xy{{X: 1, Y: 0.1}, {X: 2, Y: 0.5}}, "Lower values are better, so payoffs are 1"},
+		{"a loss whose name does not say so", "step,A\n1,0.9\n2,0.5", Options{}, xy{{X: 1, Y: 0.9}, {X: 2, Y: 0.5}}, "If lower is better"},
 		{"pulls a step", "epoch,a\n1,0.9\n2,0.5", Options{Pulls: 100}, xy{{X: 100, Y: 0.9}, {X: 200, Y: 0.5}}, ""},
 		{"steps beyond the longest horizon", "step,a\n1e8,0.1\n2e8,0.2", Options{}, xy{{X: 1e6, Y: 0.1}, {X: 2e6, Y: 0.2}},
 			"divided by 100, since"},
@@ -300,7 +301,7 @@ func FuzzRead(f *testing.F) {
 		f.Add([]byte(s), "", "", "", false, 1, 0)
 	}
 	f.Fuzz(func(t *testing.T, text []byte, separator, steps, scale string, lower bool, pulls, points int) {
-		l := Read(text, Options{separator, steps, scale, lower, pulls, points})
+		l := Read(text, Options{Separator: separator, Steps: steps, Scale: scale, Lower: lower, Pulls: pulls, Points: points})
 		if (l.Fault == nil) == (len(l.Curves) == 0) {
 			t.Fatalf("fault %v and %d curves", l.Fault, len(l.Curves))
 		}

@@ -1,307 +1,228 @@
 package traininglog
 
 import (
-	"math"
+	"iter"
+	"slices"
 	"strconv"
-
-	"risingbandits/engine/numbers"
-	"risingbandits/engine/scenario"
 )
 
-// A role is what a column of a table contains.
-type role int
+// A table is a log, or a part of one, in columns. Each format is read into tables, so that all that follows, what a
+// column is and what becomes a curve, is decided in one way.
+type table struct {
+	origin    string // the name of the file; "" for a pasted text
+	path      string // where it stands in a JSON document, such as "log_history"
+	format    string // as Log.Format
+	separator string
+	comma     bool
+	header    bool
+	headLine  int // the line of the names
 
-const (
-	asCurve   role = iota // the values of one algorithm
-	asStep                // the steps
-	asName                // which algorithm a line is about
-	asMetric              // what was measured, if that is another column
-	asValue               // the value of a line
-	asNothing             // not used
-)
-
-// A layout is what the columns of a table contain.
-type layout struct {
-	by     byte
-	comma  bool
-	header bool
-	names  []string // of the columns; "" without a header
-	roles  []role
-	first  int // the line of the first row
+	columns []*column
+	places  map[string]int // of the columns, by name, where names are unique
+	rows    int
+	lines   []lineMark
+	texts   []string // all distinct texts; text number i+1 is texts[i]
+	ids     map[string]uint32
+	short   []shortRow // the first rows that have fewer cells than there are columns
+	meta    []*table   // small tables of the same document
+	files   *column    // of several files: the name of each row's file
+	seed    *column    // and the seed in that name
+	metric  *column    // and the metric that the file is of
 }
 
-// column returns a column as messages name it.
-func (l *layout) column(i int) string {
-	if l.names[i] != "" {
-		return quote(l.names[i])
+// A lineMark says on which line a row stands; the rows after it stand on the lines after that.
+type lineMark struct {
+	row  uint32
+	line int
+	file string // where several files are one table
+}
+
+// A shortRow is a row that ends before its last column.
+type shortRow struct {
+	row   uint32
+	cells int
+}
+
+// The limits of a table.
+const (
+	MaxCells   = 12_000_000 // of all columns
+	MaxColumns = 10_000
+	maxTexts   = 10_000 // distinct texts of a column that are kept
+)
+
+// A column is the cells of a name, in the order of rows. An empty cell is not kept.
+type column struct {
+	name     string
+	rows     blocks[uint32]
+	nums     blocks[float64]
+	words    blocks[textCell]
+	many     bool   // more distinct texts than are kept
+	known    int    // distinct texts kept
+	lists    int    // cells that are lists or objects, which are not kept
+	measured string // what the column measures, if its name does not say
+	lower    *bool  // whether lower values are better, if the log says so itself
+}
+
+// A textCell is a cell that is no number: a text of the table.
+type textCell struct{ row, text uint32 }
+
+// blocks is a list that grows without copying, so that a long log needs its memory once.
+type blocks[T any] struct {
+	full [][]T
+	last []T
+}
+
+const blockSize = 4096
+
+func (b *blocks[T]) add(x T) {
+	if len(b.last) == blockSize {
+		b.full = append(b.full, b.last)
+		b.last = make([]T, 0, blockSize)
+	}
+	b.last = append(b.last, x)
+}
+
+func (b *blocks[T]) len() int { return len(b.full)*blockSize + len(b.last) }
+
+func (b *blocks[T]) at(i int) T {
+	if i/blockSize < len(b.full) {
+		return b.full[i/blockSize][i%blockSize]
+	}
+	return b.last[i%blockSize]
+}
+
+// numbers yields the row and the number of each cell that is a number.
+func (c *column) numbers() iter.Seq2[uint32, float64] {
+	return func(yield func(uint32, float64) bool) {
+		for k := 0; k <= len(c.rows.full); k++ {
+			rows, nums := c.rows.last, c.nums.last
+			if k < len(c.rows.full) {
+				rows, nums = c.rows.full[k], c.nums.full[k]
+			}
+			for i, row := range rows {
+				if !yield(row, nums[i]) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// strings yields the row and the text of each cell that is no number.
+func (c *column) strings() iter.Seq2[uint32, uint32] {
+	return func(yield func(uint32, uint32) bool) {
+		for k := 0; k <= len(c.words.full); k++ {
+			words := c.words.last
+			if k < len(c.words.full) {
+				words = c.words.full[k]
+			}
+			for _, w := range words {
+				if !yield(w.row, w.text) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// addColumn adds a column; several may have one name.
+func (t *table) addColumn(name string) *column {
+	c := &column{name: name}
+	t.columns = append(t.columns, c)
+	return c
+}
+
+// named returns the column of a name, and adds it if necessary.
+func (t *table) named(name string) *column {
+	if i, ok := t.places[name]; ok {
+		return t.columns[i]
+	}
+	if t.places == nil {
+		t.places = map[string]int{}
+	}
+	t.places[name] = len(t.columns)
+	return t.addColumn(name)
+}
+
+// lookup returns the column of a name, nil if there is none.
+func (t *table) lookup(name string) *column {
+	for _, c := range t.columns {
+		if c.name == name {
+			return c
+		}
+	}
+	return nil
+}
+
+// beginRow adds a row that stands on a line, and returns its number.
+func (t *table) beginRow(line int) uint32 {
+	row := uint32(t.rows)
+	t.rows++
+	if n := len(t.lines); n == 0 || t.lines[n-1].line+int(row-t.lines[n-1].row) != line {
+		t.lines = append(t.lines, lineMark{row: row, line: line})
+	}
+	return row
+}
+
+// line returns the line that a row stands on, and its file where there are several.
+func (t *table) line(row uint32) (line int, file string) {
+	i, found := slices.BinarySearchFunc(t.lines, row, func(m lineMark, row uint32) int { return int(m.row) - int(row) })
+	if !found {
+		i--
+	}
+	if i < 0 {
+		return 1, ""
+	}
+	return t.lines[i].line + int(row-t.lines[i].row), t.lines[i].file
+}
+
+func (c *column) addNumber(row uint32, y float64) {
+	c.rows.add(row)
+	c.nums.add(y)
+}
+
+// addText adds a text to a column of the table.
+func (t *table) addText(c *column, row uint32, text string) {
+	c.words.add(textCell{row, t.intern(c, text)})
+}
+
+// intern returns the number of a text. Of a column with very many texts it keeps the first.
+func (t *table) intern(c *column, text string) uint32 {
+	if id, ok := t.ids[text]; ok {
+		return id
+	}
+	if c.known == maxTexts {
+		c.many = true
+		text = "…"
+		if id, ok := t.ids[text]; ok {
+			return id
+		}
+	}
+	c.known++
+	if t.ids == nil {
+		t.ids = map[string]uint32{}
+	}
+	t.texts = append(t.texts, string([]byte(text))) // the copy lets the text's line go
+	t.ids[t.texts[len(t.texts)-1]] = uint32(len(t.texts))
+	return uint32(len(t.texts))
+}
+
+// text returns the text of a number that intern gave.
+func (t *table) text(id uint32) string { return t.texts[id-1] }
+
+// numeric returns how many cells of all columns are numbers.
+func (t *table) numeric() int {
+	n := 0
+	for _, c := range t.columns {
+		n += c.rows.len()
+	}
+	return n
+}
+
+// title returns a column as messages name it.
+func (t *table) title(i int) string {
+	if t.columns[i].name != "" {
+		return quote(t.columns[i].name)
 	}
 	return strconv.Itoa(i + 1)
-}
-
-// find returns the first column of a role, -1 if there is none.
-func (l *layout) find(r role) int {
-	for i, x := range l.roles {
-		if x == r {
-			return i
-		}
-	}
-	return -1
-}
-
-// readTable reads a table, with one curve per column or one value per line.
-func (c *collector) readTable(text []byte, o Options) {
-	sep := o.Separator
-	if separatorByte(sep) == 0 {
-		sep = guessSeparator(text)
-	}
-	c.log.Separator = sep
-	l, ok := c.layout(text, separatorByte(sep), o)
-	if !ok {
-		return
-	}
-	c.log.Format, c.log.Comma, c.log.Header = "table", l.comma, l.header
-	if step := l.find(asStep); step >= 0 {
-		if c.log.Steps = l.names[step]; c.log.Steps == "" {
-			c.log.Steps = "column " + strconv.Itoa(step+1)
-		}
-	}
-	if l.find(asName) >= 0 {
-		c.log.Format = "long table"
-		c.readLong(text, l)
-		return
-	}
-	c.readWide(text, l)
-}
-
-// layout recognises the columns of a table from its first lines.
-func (c *collector) layout(text []byte, by byte, o Options) (*layout, bool) {
-	rows := sample(text, by)
-	switch {
-	case len(rows) == 0:
-		c.fail(1, "there is nothing to read here. Paste lines such as 1, 0.31")
-		return nil, false
-	case rows[0].open:
-		c.fail(rows[0].line, "a quotation mark is not closed in the first line")
-		return nil, false
-	case rows[0].long:
-		c.fail(rows[0].line, "the first line is longer than 1 MiB: this is no table")
-		return nil, false
-	}
-	l := &layout{by: by, comma: hasDecimalCommas(rows, by), first: rows[0].line, names: make([]string, len(rows[0].cells))}
-	kinds := columnKinds(rows[1:], len(l.names), l.comma)
-	l.header = isHeader(rows[0], kinds, l.comma)
-	if l.header && len(rows) == 1 {
-		c.fail(l.first, "there are names here and no numbers. Each line below them is a step: 1, 0.31")
-		return nil, false
-	}
-	if l.header {
-		copy(l.names, rows[0].cells)
-	} else {
-		kinds = columnKinds(rows, len(l.names), l.comma)
-		rows = append([]row{{}}, rows...)
-	}
-	l.assign(kinds, rows[1:], o.Steps)
-	return l, c.checkColumns(l)
-}
-
-// A columnKind counts the cells of a column in the sample.
-type columnKind struct{ numbers, texts int }
-
-func columnKinds(rows []row, n int, comma bool) []columnKind {
-	kinds := make([]columnKind, n)
-	for _, r := range rows {
-		for i, cell := range r.cells[:min(len(r.cells), n)] {
-			switch {
-			case cell == "" || isMissing(cell):
-			case math.IsNaN(numberOf(cell, comma)):
-				kinds[i].texts++
-			default:
-				kinds[i].numbers++
-			}
-		}
-	}
-	return kinds
-}
-
-// isMissing reports whether a cell says that there is no number, in the ways of the common programs.
-func isMissing(cell string) bool {
-	switch plainName(cell) {
-	case "nan", "na", "n/a", "null", "none", "-", "inf", "-inf", "+inf", "infinity", "-infinity", "<na>":
-		return true
-	}
-	return false
-}
-
-// isHeader reports whether the first row names the columns: some column has text there and numbers below. In a row that
-// is mostly numbers, text is a mistake instead.
-func isHeader(first row, below []columnKind, comma bool) bool {
-	names, numbers := 0, 0
-	for i, cell := range first.cells {
-		switch {
-		case cell == "":
-		case !math.IsNaN(numberOf(cell, comma)):
-			numbers++
-		case below[i].texts == 0 || below[i].numbers > below[i].texts || isStepName(cell) || isNameName(cell) || isValueName(cell):
-			names++
-		}
-	}
-	isNumber := len(first.cells) > 0 && !math.IsNaN(numberOf(first.cells[0], comma))
-	return names > 0 && !(isNumber && 2*numbers > len(first.cells))
-}
-
-// assign decides what each column contains.
-func (l *layout) assign(kinds []columnKind, rows []row, steps string) {
-	l.roles = make([]role, len(l.names))
-	for i, k := range kinds {
-		text := k.texts > 0 && k.numbers == 0
-		if text || k.texts+k.numbers == 0 && l.names[i] == "" || isSpread(l.names[i]) {
-			l.roles[i] = asNothing
-		}
-	}
-	step := l.stepColumn(rows, steps)
-	if step >= 0 {
-		l.roles[step] = asStep
-	}
-	for i, name := range l.names {
-		if l.roles[i] == asCurve && (isClockName(name) || step >= 0 && isStepName(name) || l.isIndex(i, step, rows)) {
-			l.roles[i] = asNothing
-		}
-	}
-	if name := l.nameColumn(kinds); name >= 0 {
-		l.assignLong(name)
-		l.assignMetric(kinds)
-	}
-}
-
-// stepColumn returns the column of the steps, -1 if lines are counted.
-func (l *layout) stepColumn(rows []row, steps string) int {
-	switch {
-	case steps == "count":
-		return -1
-	case steps == "first":
-		return 0
-	}
-	best := -1
-	for i, name := range l.names {
-		if isStepName(name) && l.roles[i] == asCurve && (best < 0 || stepRank(name) < stepRank(l.names[best])) {
-			best = i
-		}
-	}
-	if best >= 0 {
-		return best
-	}
-	if len(l.names) > 1 && l.roles[0] == asCurve && countsUp(rows, l.comma) {
-		return 0
-	}
-	// Without names, of two numbers beside a text the first is the step.
-	if !l.header && len(l.names) == 3 {
-		for i, r := range l.roles {
-			if r == asCurve {
-				return i
-			}
-		}
-	}
-	return -1
-}
-
-// isIndex reports whether a column is the table's own numbering of its lines: the first column, without a name although
-// others have one, beside the steps.
-func (l *layout) isIndex(i, step int, rows []row) bool {
-	return i == 0 && step > 0 && l.header && l.names[0] == "" && countsUp(rows, l.comma)
-}
-
-// countsUp reports whether the first column has increasing whole numbers that end above 1.
-func countsUp(rows []row, comma bool) bool {
-	before := math.Inf(-1)
-	for _, r := range rows {
-		v := math.NaN()
-		if len(r.cells) > 0 {
-			v = numberOf(r.cells[0], comma)
-		}
-		if !(v > before) || v != math.Floor(v) {
-			return false
-		}
-		before = v
-	}
-	return len(rows) > 1 && before > 1
-}
-
-// nameColumn returns the column that says which algorithm a line is about, -1 if there is none: a column of text, or a
-// column of numbers with such a name if another column is called value.
-func (l *layout) nameColumn(kinds []columnKind) int {
-	values, called := 0, false
-	for i, r := range l.roles {
-		if r == asCurve {
-			values++
-			called = called || isValueName(l.names[i])
-		}
-	}
-	for i, k := range kinds {
-		if k.texts > k.numbers && (isNameName(l.names[i]) || !l.header && values == 1) {
-			return i
-		}
-	}
-	for i := range kinds {
-		if called && l.roles[i] == asCurve && values == 2 && isNameName(l.names[i]) {
-			return i
-		}
-	}
-	return -1
-}
-
-// assignLong makes one column the names and one the values; the others are not used.
-func (l *layout) assignLong(name int) {
-	l.roles[name] = asName
-	chosen := -1
-	for i, r := range l.roles {
-		if r == asCurve && (chosen < 0 || isValueName(l.names[i]) && !isValueName(l.names[chosen])) {
-			chosen = i
-		}
-	}
-	if chosen < 0 {
-		return
-	}
-	for i, r := range l.roles {
-		if r == asCurve {
-			l.roles[i] = asNothing
-		}
-	}
-	l.roles[chosen] = asValue
-}
-
-// assignMetric makes a column the metrics if a line's name is that of a run: trackers write both.
-func (l *layout) assignMetric(kinds []columnKind) {
-	if isMetricName(l.names[l.find(asName)]) {
-		return
-	}
-	for i, k := range kinds {
-		if l.roles[i] == asNothing && isMetricName(l.names[i]) && k.texts > k.numbers {
-			l.roles[i] = asMetric
-			return
-		}
-	}
-}
-
-// checkColumns reports whether the columns make curves, and records those that are not used.
-func (c *collector) checkColumns(l *layout) bool {
-	curves, unused := 0, 0
-	for i, r := range l.roles {
-		switch r {
-		case asCurve, asValue:
-			curves++
-		case asNothing:
-			if unused++; l.names[i] != "" && unused <= MaxListed {
-				c.note("Column %s is left out: it is not a curve.", l.column(i))
-			}
-		}
-	}
-	if l.find(asName) >= 0 && l.find(asValue) < 0 || curves == 0 {
-		c.fail(l.first, "no column has payoffs: each needs numbers such as 0.31 below its name")
-		return false
-	}
-	if curves > scenario.MaxArms {
-		c.fail(l.first, "%s curves, and a scenario has up to %s arms", numbers.Int(curves), numbers.Commas(scenario.MaxArms, 0))
-		return false
-	}
-	return true
 }

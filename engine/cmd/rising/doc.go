@@ -9,7 +9,7 @@
 //	rising link SCENARIO
 //	rising show -as LANGUAGE [-o FILE] [flags] SCENARIO
 //	rising check SCENARIO
-//	rising import [flags] LOG
+//	rising import [flags] LOG...
 //	rising theory [-json] SCENARIO
 //	rising curves -data DIR -learners LIST [-o FILE] [flags]
 //	rising ranking [-json] [-bandits N] [-runs N] [-horizon T] [-setting S] [-seed S] [-policies LIST] [-part I/N -o FILE] [flags]

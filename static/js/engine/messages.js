@@ -19,9 +19,9 @@
  *   layout: LayoutRequest, lesson: LessonRequest, letters: LettersRequest, liveAxis: LiveAxisRequest,
  *   liveClose: LiveCloseRequest, liveLook: LiveLookRequest, liveOpen: LiveOpenRequest,
  *   liveSeek: LiveSeekRequest, liveSwitch: LiveSwitchRequest, liveTrace: LiveTraceRequest,
- *   logMake: LogMakeRequest, logRead: LogReadRequest, logText: LogTextRequest, mark: MarkRequest,
- *   merge: MergeRequest, open: OpenRequest, paid: PaidRequest, pair: PairRequest, parse: ParseRequest,
- *   pause: PauseRequest, pdf: PdfRequest, picture: PictureRequest, pin: PinRequest,
+ *   logFormats: LogFormatsRequest, logMake: LogMakeRequest, logRead: LogReadRequest, logText: LogTextRequest,
+ *   mark: MarkRequest, merge: MergeRequest, open: OpenRequest, paid: PaidRequest, pair: PairRequest,
+ *   parse: ParseRequest, pause: PauseRequest, pdf: PdfRequest, picture: PictureRequest, pin: PinRequest,
  *   playhead: PlayheadRequest, pointer: PointerRequest, preview: PreviewRequest, program: ProgramRequest,
  *   qr: QrRequest, ranked: RankedRequest, reshape: ReshapeRequest, results: ResultsRequest,
  *   resume: ResumeRequest, search: SearchRequest, searchDone: SearchDoneRequest, show: ShowRequest,
@@ -38,13 +38,14 @@
  *   export: Exported, hide: Done, hideArms: Done, hindsight: Hindsight, judge: Judged, key: Keyed,
  *   language: Language, layout: Done, lesson: WrittenLesson, letters: Done, liveAxis: LiveState,
  *   liveClose: Done, liveLook: LiveState, liveOpen: LiveState, liveSeek: LiveState, liveSwitch: LiveState,
- *   liveTrace: LiveState, logMake: Made, logRead: TrainingLog, logText: Done, mark: Done, merge: boolean,
- *   open: Done, paid: PaidState, pair: Done, parse: Parsed | Refused, pause: Done, pdf: PdfFile,
- *   picture: Pictured, pin: Kept, playhead: Done, pointer: Intent, preview: Previewed,
- *   program: CheckedProgram, qr: QrCode, ranked: Ranked, reshape: Reshaped, results: Results, resume: Done,
- *   search: SearchStep, searchDone: SearchStep, show: Kept, spread: Done, surprise: Made, sweep: SweepPlan,
- *   sweepLook: SweepState, sweepMerge: boolean, sweepNamed: Array<SweepPreset>, theory: Proven,
- *   train: Trained, translate: Translation, zoom: Done}} Answers
+ *   liveTrace: LiveState, logFormats: Array<LogFormat>, logMake: Made, logRead: TrainingLog, logText: Done,
+ *   mark: Done, merge: boolean, open: Done, paid: PaidState, pair: Done, parse: Parsed | Refused,
+ *   pause: Done, pdf: PdfFile, picture: Pictured, pin: Kept, playhead: Done, pointer: Intent,
+ *   preview: Previewed, program: CheckedProgram, qr: QrCode, ranked: Ranked, reshape: Reshaped,
+ *   results: Results, resume: Done, search: SearchStep, searchDone: SearchStep, show: Kept, spread: Done,
+ *   surprise: Made, sweep: SweepPlan, sweepLook: SweepState, sweepMerge: boolean,
+ *   sweepNamed: Array<SweepPreset>, theory: Proven, train: Trained, translate: Translation, zoom: Done}}
+ *   Answers
  */
 
 /**
@@ -672,14 +673,59 @@
  */
 
 /**
+ * A LogColumn says what a column was taken for.
+ * @typedef {object} LogColumn
+ * @property {string} name  "" for a column without a name
+ * @property {string} takenFor
+ * @property {string} why
+ * @property {string} direction  of a curve: "higher" or "lower" values are better; "" of others
+ * @property {string} scale  of a curve: how its values become payoffs, in words
+ * @property {string} file  the file it is of, where several files have other columns; else ""
+ */
+
+/**
+ * A LogColumnChoice is what the reader says that a column is.
+ * @typedef {object} LogColumnChoice
+ * @property {string} name
+ * @property {string} takenFor  one of TrainingLog.takens
+ * @property {string} [direction]  of a curve: "higher" or "lower" values are better; "" as its name says
+ */
+
+/**
  * A LogCurve is a traininglog.Curve as the page reads it; points are pairs of pull and payoff.
- * @typedef {{name: string, logged: number, low: number, high: number, broken: Array<string>,
- *   points: Array<[number, number]>, rising: LogFit, concave: LogFit}} LogCurve
+ * @typedef {object} LogCurve
+ * @property {string} name
+ * @property {number} [seeds]  how many repetitions it is the mean of
+ * @property {number} [half]  half the width of the 95% interval of that mean at the last step
+ * @property {number} logged
+ * @property {number} low
+ * @property {number} high
+ * @property {Array<string>} broken
+ * @property {Array<[number, number]>} points
+ * @property {LogFit} rising
+ * @property {LogFit} concave
  */
 
 /**
  * A LogFit is a traininglog.Fit as the page reads it.
  * @typedef {{points: Array<[number, number]>, rms: number, most: number, at: number}} LogFit
+ */
+
+/**
+ * A LogFormat is a program whose logs are known.
+ * @typedef {object} LogFormat
+ * @property {string} id
+ * @property {string} name
+ * @property {string} files  what it calls its logs
+ * @property {Array<string>} marks  the columns that it is known by
+ * @property {string} note  a sentence, or ""
+ * @property {string} exampleFile  the name of a small log
+ * @property {string} example  its bytes, in base64, since some are no text
+ */
+
+/**
+ * logFormatsRequest asks for the programs whose logs are known. The answer is a list of LogFormats.
+ * @typedef {{}} LogFormatsRequest
  */
 
 /**
@@ -690,9 +736,17 @@
  */
 
 /**
- * LogOptions are the fields of traininglog.Options.
- * @typedef {{separator: string, steps: string, scale: string, lower: boolean, pulls: number,
- *   points: number}} LogOptions
+ * LogOptions are the fields of traininglog.Options that the page sets.
+ * @typedef {object} LogOptions
+ * @property {string} separator
+ * @property {string} steps
+ * @property {string} scale
+ * @property {boolean} lower
+ * @property {number} pulls
+ * @property {number} points
+ * @property {string} [files]  several files are "arms" or "seeds"; "" as their names say
+ * @property {Array<LogColumnChoice>} [columns]  Columns are what the reader chose, only for the columns that were
+ *   changed; the others are decided with that in mind.
  */
 
 /**
@@ -701,8 +755,11 @@
  */
 
 /**
- * logTextRequest brings a part of a training log's text, in UTF-8, as data. First begins another log.
- * @typedef {{first: boolean}} LogTextRequest
+ * logTextRequest brings a part of a training log's file as data. First begins another log. File begins another
+ * file of the log; without it, and without first, the part belongs to the file before.
+ * @typedef {object} LogTextRequest
+ * @property {boolean} first
+ * @property {string} [file]  its name, with folders before it where it has some
  */
 
 /**
@@ -1350,6 +1407,10 @@
  * @property {number} faultLine
  * @property {number} lastStep
  * @property {Array<LogCurve>} curves
+ * @property {Array<LogColumn>} columns  all of them, with a fault too if they were recognised
+ * @property {Array<string>} takens  what a column can be taken for
+ * @property {string} producer  who wrote the log, in words; "" if that is not known
+ * @property {number} files  how many files were read
  */
 
 /**

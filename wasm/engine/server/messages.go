@@ -270,15 +270,20 @@ type banditRequest struct {
 	Options BanditOptions `json:"options"`
 }
 
-// logTextRequest brings a part of a training log's text, in UTF-8, as data. First begins another log.
+// logTextRequest brings a part of a training log's file as data. First begins another log. File begins another file of the
+// log; without it, and without first, the part belongs to the file before.
 type logTextRequest struct {
-	First bool `json:"first"`
+	First bool   `json:"first"`
+	File  string `json:"file,omitempty"` // its name, with folders before it where it has some
 }
 
 // logReadRequest asks what the log says. The answer is a TrainingLog.
 type logReadRequest struct {
 	Options LogOptions `json:"options"`
 }
+
+// logFormatsRequest asks for the programs whose logs are known. The answer is a list of LogFormats.
+type logFormatsRequest struct{}
 
 // logMakeRequest asks for a scenario of the log as it was last read. The answer is a made.
 type logMakeRequest struct {

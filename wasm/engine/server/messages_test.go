@@ -50,6 +50,7 @@ var contracts = map[string]contract{
 	"logText":    {logTextRequest{}, []any{done{}}},
 	"logRead":    {logReadRequest{}, []any{TrainingLog{}}},
 	"logMake":    {logMakeRequest{}, []any{made{}}},
+	"logFormats": {logFormatsRequest{}, []any{[]LogFormat{}}},
 	"judge":      {judgeRequest{}, []any{judged{}}},
 	"paid":       {paidRequest{}, []any{paidState{}}},
 	"hindsight":  {hindsightRequest{}, []any{hindsight{}}},

@@ -115,6 +115,7 @@ var handlers = map[string]handler{
 	"logText":    (*Server).logText,
 	"logRead":    on((*Server).logRead),
 	"logMake":    on((*Server).logMake),
+	"logFormats": on((*Server).logFormats),
 	"judge":      on((*Server).judge),
 	"paid":       deferred((*Server).paid),
 	"hindsight":  deferred((*Server).hindsight),
@@ -168,7 +169,7 @@ var needs = map[string]need{
 	"lesson":    {func(e Extras) bool { return e.Lesson != nil }, "writes no lessons"},
 	"search":    {func(e Extras) bool { return e.Search != nil }, "searches for no scenarios"},
 	"dataBegin": learners, "dataPart": learners, "dataEnd": learners, "dataSample": learners, "train": learners, "bandit": learners,
-	"logText": logs, "logRead": logs, "logMake": logs,
+	"logText": logs, "logRead": logs, "logMake": logs, "logFormats": logs,
 }
 
 // Handle handles one request: body is the message as JSON, data are the bytes sent with it. It reports whether

@@ -17,15 +17,17 @@ type Extras struct {
 
 // TrainingLogs reads one training log at a time.
 type TrainingLogs interface {
-	// Add adds a part of the text to the log; first begins another log.
-	Add(part []byte, first bool)
+	// Add adds a part of a file to the log. First begins another log, and a name that is not "" another file of it.
+	Add(part []byte, first bool, file string)
 	// Read returns what the log says.
 	Read(o LogOptions) TrainingLog
 	// Scenario returns a scenario made from the log as it was last read. ok is false if the log had a fault.
 	Scenario(choice, title string) (text string, ok bool)
+	// Formats returns the programs whose logs are known.
+	Formats() []LogFormat
 }
 
-// LogOptions are the fields of traininglog.Options.
+// LogOptions are the fields of traininglog.Options that the page sets.
 type LogOptions struct {
 	Separator string `json:"separator"`
 	Steps     string `json:"steps"`
@@ -33,6 +35,39 @@ type LogOptions struct {
 	Lower     bool   `json:"lower"`
 	Pulls     int    `json:"pulls"`
 	Points    int    `json:"points"`
+	Files     string `json:"files,omitempty"` // several files are "arms" or "seeds"; "" as their names say
+
+	// Columns are what the reader chose, only for the columns that were changed; the others are decided with that in mind.
+	Columns []LogColumnChoice `json:"columns,omitempty"`
+}
+
+// A LogColumnChoice is what the reader says that a column is.
+type LogColumnChoice struct {
+	Name      string `json:"name"`
+	TakenFor  string `json:"takenFor"`            // one of TrainingLog.takens
+	Direction string `json:"direction,omitempty"` // of a curve: "higher" or "lower" values are better; "" as its name says
+}
+
+// A LogColumn says what a column was taken for.
+type LogColumn struct {
+	Name      string `json:"name"` // "" for a column without a name
+	TakenFor  string `json:"takenFor"`
+	Why       string `json:"why"`
+	Direction string `json:"direction"` // of a curve: "higher" or "lower" values are better; "" of others
+	Scale     string `json:"scale"`     // of a curve: how its values become payoffs, in words
+	File      string `json:"file"`      // the file it is of, where several files have other columns; else ""
+}
+
+// A LogFormat is a program whose logs are known.
+type LogFormat struct {
+	ID    string   `json:"id"`
+	Name  string   `json:"name"`
+	Files string   `json:"files"` // what it calls its logs
+	Marks []string `json:"marks"` // the columns that it is known by
+	Note  string   `json:"note"`  // a sentence, or ""
+
+	ExampleFile string `json:"exampleFile"` // the name of a small log
+	Example     string `json:"example"`     // its bytes, in base64, since some are no text
 }
 
 // A TrainingLog says what was understood of a log. If there is a fault, there are no curves.
@@ -45,6 +80,11 @@ type TrainingLog struct {
 	FaultLine  int        `json:"faultLine"`
 	LastStep   float64    `json:"lastStep"`
 	Curves     []LogCurve `json:"curves"`
+
+	Columns  []LogColumn `json:"columns"`  // all of them, with a fault too if they were recognised
+	Takens   []string    `json:"takens"`   // what a column can be taken for
+	Producer string      `json:"producer"` // who wrote the log, in words; "" if that is not known
+	Files    int         `json:"files"`    // how many files were read
 }
 
 // A LeftOut is a line, from 1, and the reason why it is left out.
@@ -56,6 +96,8 @@ type LeftOut struct {
 // A LogCurve is a traininglog.Curve as the page reads it; points are pairs of pull and payoff.
 type LogCurve struct {
 	Name    string       `json:"name"`
+	Seeds   int          `json:"seeds,omitempty"` // how many repetitions it is the mean of
+	Half    float64      `json:"half,omitempty"`  // half the width of the 95% interval of that mean at the last step
 	Logged  int          `json:"logged"`
 	Low     float64      `json:"low"`
 	High    float64      `json:"high"`
@@ -84,13 +126,15 @@ func (s *Server) logText(_ int, body, data []byte) (any, error) {
 	if err := wire.Decode(body, &r); err != nil {
 		return nil, err
 	}
-	s.extras.Logs.Add(data, r.First)
+	s.extras.Logs.Add(data, r.First, r.File)
 	return done{}, nil
 }
 
 func (s *Server) logRead(r logReadRequest) (any, error) {
 	return s.extras.Logs.Read(r.Options), nil
 }
+
+func (s *Server) logFormats(logFormatsRequest) (any, error) { return s.extras.Logs.Formats(), nil }
 
 func (s *Server) logMake(r logMakeRequest) (any, error) {
 	text, ok := s.extras.Logs.Scenario(r.Choice, r.Title)

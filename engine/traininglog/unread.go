@@ -1,0 +1,98 @@
+package traininglog
+
+import (
+	"bytes"
+	"strings"
+)
+
+// A signature is how a kind of file begins that is no log, and what to do instead.
+type signature struct {
+	begins string
+	at     int
+	say    string
+}
+
+// pickle is said of all versions of that format.
+const pickle = "this is not text: it is a Python pickle, which is a program. Write the history with json.dump or DataFrame.to_csv"
+
+// signatures are the files that are recognised by their first bytes, and cannot be read.
+var signatures = []signature{
+	{"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", 0, "this is not text: it is an old Excel workbook. Save the sheet as CSV (UTF-8)"},
+	{"\x80\x04\x95", 0, pickle},
+	{"\x80\x03", 0, pickle},
+	{"\x80\x05\x95", 0, pickle},
+	{"\x80\x02", 0, pickle},
+	{"\x93NUMPY", 0, "this is not text: it is an array of NumPy. Write it with numpy.savetxt or DataFrame.to_csv"},
+	{"\x89HDF\r\n\x1a\n", 0, "this is not text: it is an HDF5 file. Write the history with DataFrame.to_csv"},
+	{"PAR1", 0, "this is not text: it is a Parquet file. Write it with DataFrame.to_csv"},
+	{"ARROW1", 0, "this is not text: it is an Arrow file. Write it with DataFrame.to_csv"},
+	{"SQLite format 3\x00", 0, "this is not text: it is an SQLite database. Of Optuna, write study.trials_dataframe().to_csv; of MLflow, " +
+		"download the metric as CSV"},
+	{"%PDF-", 0, "this is not text: it is a PDF. Export the numbers as CSV"},
+	{"\x89PNG\r\n", 0, "this is not text: it is a picture. Export the numbers as CSV"},
+	{"\xff\xd8\xff", 0, "this is not text: it is a picture. Export the numbers as CSV"},
+	{"BZh", 0, "this is not text: it is packed by bzip2. Unpack it, or pack it by gzip or zip"},
+	{"\xfd7zXZ\x00", 0, "this is not text: it is packed by xz. Unpack it, or pack it by gzip or zip"},
+	{"7z\xbc\xaf\x27\x1c", 0, "this is not text: it is a 7z archive. Unpack it, or pack it as zip"},
+	{"\x28\xb5\x2f\xfd", 0, "this is not text: it is packed by Zstandard. Unpack it, or pack it by gzip or zip"},
+	{"ustar", 257, "this is a tar archive. Unpack it and choose its files, or pack them as zip"},
+}
+
+// archives are zip archives of programs, by a file inside.
+var archives = []struct{ member, end, say string }{
+	{"xl/", "", "it is an Excel workbook. Save the sheet as CSV (UTF-8)"},
+	{"content.xml", "", "it is a document of LibreOffice. Save the sheet as CSV (UTF-8)"},
+	{"word/", "", "it is a text document. Save the table as CSV"},
+	{"", "data.pkl", "it is a checkpoint of PyTorch, which is a program. Write the history with json.dump"},
+	{"", ".npy", "it holds arrays of NumPy. Write them with numpy.savetxt or DataFrame.to_csv"},
+}
+
+// A print is what a program prints, recognised by words of its lines, and what to take instead.
+type printed struct {
+	marks []string // all must be there
+	say   string
+}
+
+// prints are the outputs of programs that are no tables.
+var prints = []printed{
+	{[]string{"iter ", ": loss ", ", mfu "}, "no column has payoffs: these are sentences, the print of nanoGPT. " +
+		"In train.py set wandb_log = True and " +
+		"export the chart, or write lines such as {\"step\": 250, \"val_acc\": 0.61}"},
+	{[]string{"ETA:", "loss:", " - "}, "no column has payoffs: these are sentences, the print of Keras. " +
+		"Take the file of its CSVLogger, or json.dump(history.history)"},
+	{[]string{"it/s]"}, "no column has payoffs: this is the print of a progress bar. " +
+		"Take the file of the program's logger, as CSV or JSON"},
+	{[]string{"eta: ", "iter: ", "total_loss: "}, "no column has payoffs: these are sentences, the print of Detectron2. " +
+		"Take metrics.json beside it"},
+	{[]string{" - mmengine - INFO - "}, "no column has payoffs: these are sentences, the print of MMEngine. " +
+		"Take vis_data/scalars.json beside it"},
+	{[]string{" - mmdet - INFO - "}, "no column has payoffs: these are sentences, the print of MMDetection. " +
+		"Take the .log.json beside it"},
+	{[]string{"[LightGBM] [Info]"}, "no column has payoffs: these are sentences, the print of LightGBM. " +
+		"Write the evals_result of record_evaluation with json.dump"},
+}
+
+// refusalOf says what bytes are that cannot be read as text, "" if nothing is known about them.
+func refusalOf(data []byte) string {
+	for _, s := range signatures {
+		if len(data) >= s.at && bytes.HasPrefix(data[s.at:], []byte(s.begins)) {
+			return s.say
+		}
+	}
+	return ""
+}
+
+// printOf says which program printed a text that is no table, "" if it is not known.
+func printOf(text []byte) string {
+	start := string(text[:min(len(text), 64<<10)])
+	for _, p := range prints {
+		all := true
+		for _, mark := range p.marks {
+			all = all && strings.Contains(start, mark)
+		}
+		if all {
+			return p.say
+		}
+	}
+	return ""
+}
