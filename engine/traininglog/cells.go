@@ -139,6 +139,9 @@ func separatorByte(name string) byte {
 func split(dst []string, line string, by byte) (cells []string, open bool) {
 	switch by {
 	case ' ':
+		if strings.HasPrefix(line, `"`) {
+			return splitQuoted(dst, line)
+		}
 		return append(dst, strings.Fields(line)...), false
 	case twoBlanks:
 		return splitBlanks(dst, line), false
@@ -172,6 +175,28 @@ func split(dst []string, line string, by byte) (cells []string, open bool) {
 		}
 	}
 	return append(dst, string(bytes.TrimSpace(cell))), open
+}
+
+// splitQuoted appends the cells of a line that blanks part, some of them in quotation marks.
+func splitQuoted(dst []string, line string) (cells []string, open bool) {
+	for line = strings.TrimSpace(line); line != ""; line = strings.TrimSpace(line) {
+		end := strings.IndexAny(line, " \t")
+		if line[0] == '"' {
+			closing := strings.IndexByte(line[1:], '"')
+			if closing < 0 {
+				return append(dst, line), true
+			}
+			dst = append(dst, line[1:closing+1])
+			line = line[closing+2:]
+			continue
+		}
+		if end < 0 {
+			end = len(line)
+		}
+		dst = append(dst, line[:end])
+		line = line[end:]
+	}
+	return dst, false
 }
 
 // splitBlanks appends the cells of a line that two blanks or more, or a tab, part.

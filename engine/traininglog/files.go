@@ -87,6 +87,11 @@ func (c *reader) readFile(f File, o Options) *table {
 	}
 	if p := producerOf(t); p != nil && p.rename != nil {
 		p.rename(t)
+		t.by = p
+	}
+	if why := otherOf(t); why != "" {
+		c.fail(max(t.headLine, 1), "%s", why)
+		return nil
 	}
 	if c.repeated > 0 {
 		c.note("%s the names again, as a resumed training writes them.", subject(c.repeated, "line has", "lines have"))

@@ -41,6 +41,9 @@ func (c *reader) readJSON(text []byte) *table {
 	j.lists = &table{format: "JSON object of lists"}
 	err := j.value("")
 	best := j.best()
+	if best != nil {
+		best.nameColumns(j.lists)
+	}
 	switch {
 	case c.log.Fault != nil:
 		return nil
@@ -59,6 +62,18 @@ func (c *reader) readJSON(text []byte) *table {
 		c.leaveOut(j.here(), "the object cannot be read from here on: "+reasonOf(err))
 	}
 	return best
+}
+
+// nameColumns names the columns of a list of lists by the list “columns” beside it, as pandas writes both.
+func (t *table) nameColumns(lists *table) {
+	names := lists.textsOf("columns")
+	if !t.nameless() || len(names) != len(t.columns) {
+		return
+	}
+	for i, name := range names {
+		t.columns[i].name = name
+	}
+	t.header = true
 }
 
 // errReported ends the reading after a fault that was reported.

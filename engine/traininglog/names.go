@@ -178,7 +178,7 @@ func clockRule(l *label) (meaning, bool) {
 	}
 	end := words[len(words)-1]
 	timed := words[0] == "time" && len(words) > 1 && !slices.Contains(stepWords, words[1]) && !holds(l.ends, scoreWords)
-	if (slices.Contains(clockEnds, end) || strings.HasSuffix(end, "time")) && !(end == "at" && len(words) == 1) || holds(l.ends, clockWords) || timed ||
+	if (slices.Contains(clockEnds, end) || strings.HasSuffix(end, "time") && end != "lifetime") && !(end == "at" && len(words) == 1) || holds(l.ends, clockWords) || timed ||
 		holds(l.parts[:1], fields("timers timer")) {
 		return found(clockClass, "it is a clock")
 	}
@@ -187,6 +187,9 @@ func clockRule(l *label) (meaning, bool) {
 
 // settingRule knows settings by their group and their words.
 func settingRule(l *label) (meaning, bool) {
+	if strings.Contains(l.last(), "=") { // “lr=0.1” names a run
+		return notFound, false
+	}
 	for _, start := range settingStarts {
 		if strings.HasPrefix(l.plain, start) {
 			return found(settingClass, "it is a setting of the training")
@@ -199,7 +202,7 @@ func settingRule(l *label) (meaning, bool) {
 	}
 	learning := slices.Index(l.words, "learning")
 	switch {
-	case holds(l.words, settingWords), learning >= 0 && learning+1 < len(l.words) && strings.HasPrefix(l.words[learning+1], "rate"),
+	case len(l.parts) > 1 && strings.TrimRight(l.last(), "0123456789") == "lr", holds(l.words, settingWords), learning >= 0 && learning+1 < len(l.words) && strings.HasPrefix(l.words[learning+1], "rate"),
 		len(l.words) > 1 && holds(l.words, fields("lr")),
 		slices.Contains(settingNames, strings.TrimLeft(l.last(), "_")):
 		return found(settingClass, "it is a setting of the training")
@@ -255,7 +258,8 @@ func sideRule(l *label) (meaning, bool) {
 		return found(sideClass, "it is a counter")
 	case strings.HasPrefix(joined, "ep") && strings.Contains(joined, "len"), holds(l.words, fields("len length lengths episodelen")):
 		return found(sideClass, "it is a length")
-	case holds(l.words, sideWords), strings.Contains(joined, "approxkl"), strings.Contains(joined, "clipfrac"), strings.Contains(joined, "gradnorm"),
+	case holds(l.words, sideWords), strings.Contains(joined, "approxkl"), strings.Contains(joined, "clipfrac"),
+		strings.Contains(joined, "gradnorm"),
 		strings.Contains(joined, "explainedvar"),
 		holds(l.words, fields("entropy")) && !holds(l.words, fields("cross crossentropy")) && !holds(l.ends, lossWords):
 		return found(sideClass, "it is logged to watch the training")
@@ -289,12 +293,28 @@ func payoffOf(l *label, forms []string) (meaning, bool) {
 	case loss != "" && negated:
 		return meaning{class: scoreClass, word: "neg " + loss, why: "it is the negative of a loss"}, true
 	case loss != "":
-		return meaning{class: lossClass, word: loss, why: "lower values are better", share: slices.Contains(lossShares, loss)}, true
+		return meaning{class: lossClass, word: oneWord(loss), why: "lower values are better", share: slices.Contains(lossShares, loss)}, true
 	}
 	if score := wordIn(forms, scoreWords, scoreEnds); score != "" {
-		return meaning{class: scoreClass, word: score, why: "higher values are better", share: slices.Contains(shareWords, score)}, true
+		return meaning{class: scoreClass, word: oneWord(score), why: "higher values are better", share: slices.Contains(shareWords, score)}, true
 	}
 	return notFound, false
+}
+
+// sameWords lists words of one measure, the first of which stands for all.
+var sameWords = [][]string{
+	fields("return returns ret reward rewards rew eprewmean eprew eprews"), fields("accuracy acc accuracies"), fields("loss losses"),
+	fields("error errors err"), fields("success successes"), fields("score scores"), fields("perplexity ppl"),
+}
+
+// oneWord returns the word that stands for a measure.
+func oneWord(word string) string {
+	for _, same := range sameWords {
+		if slices.Contains(same, word) {
+			return same[0]
+		}
+	}
+	return word
 }
 
 // wordIn returns the first of the words that is a form, or ends one; "" if there is none.

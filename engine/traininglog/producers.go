@@ -9,7 +9,8 @@ import (
 )
 
 // A Producer is a program that writes logs, as a row: how its logs are recognised, what its columns are where their names
-// and numbers do not say it. The folder examples has the beginning of a log of each, a file of the row's ID. What no row knows is read by the general rules, which know no producer.
+// and numbers do not say it. The folder examples has the beginning of a log of each, a file of the row's ID. What no row
+// knows is read by the general rules, which know no producer.
 type Producer struct {
 	ID, Name string
 	Files    string   // what it calls its logs
@@ -54,8 +55,8 @@ var Producers = []Producer{
 		Marks: []string{"valid*_* - *"},
 	},
 	{
-		ID: "mlflow", Name: "MLflow (a metric file, or its folder mlruns)", Files: "mlruns/EXPERIMENT/RUN/metrics/NAME", Marks: []string{"timestamp",
-			"value", "step"}, Format: mlflowFormat,
+		ID: "mlflow", Name: "MLflow (a metric file, or its folder mlruns)", Files: "mlruns/EXPERIMENT/RUN/metrics/NAME",
+		Marks: []string{"timestamp", "value", "step"}, Format: mlflowFormat,
 		Columns: []ColumnRule{{Pattern: "timestamp", TakenFor: AsClock, Why: "MLflow writes the time first"},
 			{Pattern: "value", TakenFor: AsCurve, Why: "MLflow writes the value second"}},
 		Note: "The file's name is the metric; the folder's name is the run.",
@@ -66,14 +67,16 @@ var Producers = []Producer{
 		Marks:   []string{"step", "wall_time"}, Note: "Scalars are read, as simple values and as tensors.",
 	},
 	{
-		ID: "tensorboard-csv", Name: "TensorBoard (a download of a chart as CSV)", Files: "run-….csv", Marks: []string{"Wall time", "Step", "Value"},
+		ID: "tensorboard-csv", Name: "TensorBoard (a download of a chart as CSV)", Files: "run-….csv",
+		Marks: []string{"Wall time", "Step", "Value"},
 	},
 	{
 		ID: "wandb", Name: "Weights & Biases (a chart as CSV)", Files: "wandb_export_….csv", Marks: []string{"* - *__MIN", "* - *__MAX"},
 		Columns: []ColumnRule{{Pattern: "* - _*", TakenFor: AsLeftOut, Why: "it is a run's own step or time beside the chart's axis"}},
 	},
 	{
-		ID: "sb3-monitor", Name: "Stable-Baselines3 and OpenAI baselines (Monitor)", Files: "0.monitor.csv", Marks: []string{"r", "l", "t"},
+		ID: "sb3-monitor", Name: "Stable-Baselines3 and OpenAI baselines (Monitor)", Files: "0.monitor.csv",
+		Marks: []string{"r", "l", "t"},
 		Columns: []ColumnRule{{Pattern: "r", TakenFor: AsCurve, Why: whyReturn, Measures: "return"},
 			{Pattern: "l", TakenFor: AsLeftOut, Why: "it is the length of episodes"},
 			{Pattern: "t", TakenFor: AsClock, Why: "it is the time since the start"}},
@@ -124,7 +127,13 @@ var Producers = []Producer{
 		ID: "detectron2", Name: "Detectron2", Files: "metrics.json", Marks: []string{"iteration", "total_loss", "data_time"},
 	},
 	{
-		ID: "mmengine", Name: "OpenMMLab (MMEngine, MMDetection)", Files: "vis_data/scalars.json, ….log.json", Marks: []string{"data_time", "memory", "lr"},
+		ID: "mmengine", Name: "OpenMMLab (MMEngine, MMDetection)", Files: "vis_data/scalars.json, ….log.json",
+		Marks: []string{"data_time", "memory", "lr"},
+	},
+	{
+		ID: "sacred", Name: "Sacred (FileStorageObserver)", Files: "metrics.json", Format: "JSON object of lists",
+		Marks: []string{"* - steps", "* - timestamps", "* - values"}, rename: sacredRows,
+		Note: "Each metric has its own steps.",
 	},
 	{
 		ID: "tensorpack", Name: "tensorpack", Files: "stats.json", Marks: []string{"epoch_num", "global_step"}, Format: "JSON list",
@@ -139,7 +148,8 @@ var Producers = []Producer{
 		Note: "If the study minimises, say that lower values are better.",
 	},
 	{
-		ID: "hpbandster", Name: "HpBandSter", Files: "results.json", Format: "JSON Lines", Marks: []string{"submitted", "started", "finished", "loss"},
+		ID: "hpbandster", Name: "HpBandSter", Files: "results.json", Format: "JSON Lines",
+		Marks:   []string{"submitted", "started", "finished", "loss"},
 		Columns: []ColumnRule{{Pattern: "info/*", TakenFor: AsLeftOut, Why: "it is no result"}},
 		Note:    "The configuration names the curve, and the budget is its step.",
 	},
@@ -156,18 +166,23 @@ var Producers = []Producer{
 			{Pattern: "*", TakenFor: AsCurve, Why: "it is a score in percent", Measures: "accuracy"}},
 	},
 	{
-		ID: "huggingface", Name: "Hugging Face Trainer", Files: "trainer_state.json", Format: "JSON list “log_history”", Marks: []string{"epoch", "step"},
+		ID: "huggingface", Name: "Hugging Face Trainer", Files: "trainer_state.json", Format: "JSON list “log_history”",
+		Marks: []string{"epoch", "step"},
 	},
 	{
 		ID: "lightning", Name: "Lightning (CSVLogger)", Files: "metrics.csv", Marks: []string{"epoch", "step", "*_*"}, Format: "table",
 	},
 	{
-		ID: "rising", Name: "rising curves", Files: "curves.json", Format: "JSON list “learners”", Marks: []string{"name", "pulls", "mean"},
+		ID: "rising", Name: "rising curves", Files: "curves.json", Format: "JSON list “learners”",
+		Marks: []string{"name", "pulls", "mean"},
 	},
 }
 
 // producerOf returns the row that knows a table, nil if none does.
 func producerOf(t *table) *Producer {
+	if t.by != nil {
+		return t.by
+	}
 	for i := range Producers {
 		if p := &Producers[i]; p.wrote(t) {
 			return p
@@ -203,7 +218,7 @@ func (r *roles) follow(p *Producer) {
 		return
 	}
 	for i, col := range r.t.columns {
-		if r.shapes[i].numbers+r.shapes[i].texts == 0 || col == r.t.files {
+		if r.shapes[i].numbers+r.shapes[i].texts == 0 || r.t.added(col) {
 			continue
 		}
 		for _, rule := range p.Columns {
@@ -254,6 +269,32 @@ func catboostNames(t *table) {
 		}
 	}
 	t.places = nil
+}
+
+// sacredRows makes a table of one value a line of the lists that Sacred keeps of each metric: its steps, times and values.
+func sacredRows(t *table) {
+	long := &table{}
+	name, steps, value := long.named("metric"), long.named("steps"), long.named("value")
+	for _, col := range t.columns {
+		metric, ok := strings.CutSuffix(col.name, " - values")
+		at := t.lookup(metric + " - steps")
+		if !ok || at == nil {
+			continue
+		}
+		where := map[uint32]float64{}
+		for row, x := range at.numbers() {
+			where[row] = x
+		}
+		for row, y := range col.numbers() {
+			if x, ok := where[row]; ok {
+				r := long.beginRow(1)
+				long.addText(name, r, metric)
+				steps.addNumber(r, x)
+				value.addNumber(r, y)
+			}
+		}
+	}
+	t.columns, t.places, t.rows, t.lines, t.texts, t.ids = long.columns, long.places, long.rows, long.lines, long.texts, long.ids
 }
 
 // textsOf returns the texts of a column in order.

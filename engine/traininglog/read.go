@@ -401,7 +401,7 @@ func (c *reader) columns(all []*roles) {
 
 // hides reports whether a column is shown only if something is in it: it has no name, or comes from the files' names.
 func (t *table) hides(col *column) bool {
-	return col.name == "" || col == t.files || col == t.seed || col == t.metric
+	return col.name == "" || t.added(col)
 }
 
 // scaled records the scale of a series' column.

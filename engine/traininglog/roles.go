@@ -139,6 +139,8 @@ func (r *roles) firstOfText(i int) verdict {
 	n := col.words.len()
 	named := m.class == nameClass || m.class == metricClass || !r.t.header && r.t.separator != ""
 	switch {
+	case 2*n < r.t.rows:
+		return verdict{as: AsLeftOut, why: "it holds text, in few lines"}
 	case s.distinct == 1 && named:
 		return verdict{as: AsName, why: "it names the curve"}
 	case s.distinct == 1:
@@ -167,12 +169,14 @@ func (r *roles) findNames() {
 		case AsName:
 			r.names = append(r.names, i)
 		case AsSeed:
-			r.seeds = append(r.seeds, i)
+			if r.shapes[i].distinct+r.shapes[i].values > 1 {
+				r.seeds = append(r.seeds, i)
+			}
 		}
 	}
 	// What was measured stands after what it was measured of.
 	slices.SortStableFunc(r.names, func(a, b int) int { return r.nameOrder(a) - r.nameOrder(b) })
-	r.groups = r.t.keys(append(slices.Clone(r.names), r.seeds...))
+	r.groups = r.keys(append(slices.Clone(r.names), r.seeds...))
 }
 
 func (r *roles) nameOrder(i int) int {
@@ -227,7 +231,7 @@ func (r *roles) needed(name int) bool {
 	if r.shapes[name].distinct+r.shapes[name].values <= 1 {
 		return true
 	}
-	keys := r.t.keys([]int{name})
+	keys := r.keys([]int{name})
 	for _, i := range r.payoffs() {
 		first := uint32(0)
 		for row := range r.t.columns[i].numbers() {
@@ -243,9 +247,13 @@ func (r *roles) needed(name int) bool {
 	return false
 }
 
+// needs reports whether a row without a cell of a column belongs to no curve. Without a seed it is a repetition of its own.
+func (r *roles) needs(i int) bool { return r.is[i].as != AsSeed }
+
 // keys returns for each row a number from 1 on, the same for rows with the same cells in the columns, and 0 for rows
-// where one of them is empty.
-func (t *table) keys(columns []int) []uint32 {
+// where one of them is empty that is needed.
+func (r *roles) keys(columns []int) []uint32 {
+	t := r.t
 	keys := make([]uint32, t.rows)
 	for i := range keys {
 		keys[i] = 1
@@ -269,7 +277,7 @@ func (t *table) keys(columns []int) []uint32 {
 		}
 		pairs := map[uint64]uint32{}
 		for row, k := range keys {
-			if k == 0 || cells[row] == 0 {
+			if k == 0 || cells[row] == 0 && r.needs(i) {
 				keys[row] = 0
 				continue
 			}
@@ -301,7 +309,7 @@ func (r *roles) tellApart() {
 			r.is[i] = verdict{as: AsName, why: "it tells the runs apart: with each of its numbers the steps begin anew"}
 			r.names = append(r.names, i)
 			r.prefix[i] = r.t.columns[i].name + "="
-			r.groups = r.t.keys(append(slices.Clone(r.names), r.seeds...))
+			r.groups = r.keys(append(slices.Clone(r.names), r.seeds...))
 			return
 		}
 	}
@@ -316,7 +324,7 @@ func (r *roles) mayTellApart(i int) bool {
 
 // runsApart reports whether, with a column beside the names, no step comes again and each run begins with the same step.
 func (r *roles) runsApart(i int) bool {
-	keys := r.t.keys(append(append(slices.Clone(r.names), r.seeds...), i))
+	keys := r.keys(append(append(slices.Clone(r.names), r.seeds...), i))
 	if r.conflicts(keys, r.step) > 0 {
 		return false
 	}

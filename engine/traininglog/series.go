@@ -44,7 +44,7 @@ func (c *reader) collect(r *roles) bool {
 			numbers.Commas(scenario.MaxArms, 0))
 		return false
 	}
-	names, seeds := r.t.keys(r.names), r.t.keys(r.seeds)
+	names, seeds := r.keys(r.names), r.keys(r.seeds)
 	steps := c.stepsOf(r, names)
 	called := r.callNames(names)
 	byKey, found := map[key]int{}, map[key]*series{}

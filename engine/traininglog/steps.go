@@ -35,7 +35,7 @@ func (r *roles) setStep(i int, why string) {
 	r.is[i] = verdict{as: AsStep, why: why, fixed: r.is[i].fixed, chosen: r.is[i].chosen}
 	r.names = slices.DeleteFunc(r.names, func(k int) bool { return k == i })
 	r.seeds = slices.DeleteFunc(r.seeds, func(k int) bool { return k == i })
-	r.groups = r.t.keys(append(slices.Clone(r.names), r.seeds...))
+	r.groups = r.keys(append(slices.Clone(r.names), r.seeds...))
 }
 
 // namedStep returns the best of the columns that are named after steps, -1 if there is none: it stands beside nearly all

@@ -15,7 +15,8 @@ type table struct {
 	separator string
 	comma     bool
 	header    bool
-	headLine  int // the line of the names
+	above     bool // the names stand in a remark above the table
+	headLine  int  // the line of the names
 
 	columns []*column
 	places  map[string]int // of the columns, by name, where names are unique
@@ -25,6 +26,7 @@ type table struct {
 	ids     map[string]uint32
 	short   []shortRow // the first rows that have fewer cells than there are columns
 	meta    []*table   // small tables of the same document
+	by      *Producer  // who wrote it, if that was known before the columns were renamed
 	files   *column    // of several files: the name of each row's file
 	seed    *column    // and the seed in that name
 	metric  *column    // and the metric that the file is of
@@ -209,6 +211,9 @@ func (t *table) intern(c *column, text string) uint32 {
 
 // text returns the text of a number that intern gave.
 func (t *table) text(id uint32) string { return t.texts[id-1] }
+
+// added reports whether a column is one that the names of several files made.
+func (t *table) added(col *column) bool { return col == t.files || col == t.seed || col == t.metric }
 
 // numeric returns how many cells of all columns are numbers.
 func (t *table) numeric() int {

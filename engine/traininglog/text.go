@@ -81,6 +81,9 @@ func (c *reader) readHead(t *table, text []byte, by byte) bool {
 		c.fail(t.headLine, "there are names here and no numbers. Each line below them is a step: 1, 0.31")
 		return false
 	}
+	if above := namesAbove(text, by, len(names)); !t.header && above != nil {
+		names, t.header, t.above = above, true, true
+	}
 	for _, name := range names {
 		if !t.header {
 			name = ""
@@ -92,6 +95,28 @@ func (c *reader) readHead(t *table, text []byte, by byte) bool {
 		return false
 	}
 	return true
+}
+
+// namesAbove returns the names in the remark that stands right above the first line of numbers, as numpy.savetxt writes
+// them; nil if there is none with as many.
+func namesAbove(text []byte, by byte, n int) []string {
+	s, above := lineScanner(text), ""
+	for s.next() && !s.long {
+		if !isComment([]byte(s.text)) {
+			break
+		}
+		above = strings.TrimLeft(s.text, "# ")
+	}
+	names, open := split(nil, above, by)
+	if open || above == "" || len(names) != n {
+		return nil
+	}
+	for _, name := range names {
+		if name == "" || !math.IsNaN(numberOf(name, false)) {
+			return nil
+		}
+	}
+	return names
 }
 
 // indexed reports whether every row has one cell more than the first, which has the names: the first column, of row
@@ -186,7 +211,7 @@ func isExample(words []string) bool {
 // readRows reads the rows of a table below its names. A cell that is no number is kept as text.
 func (c *reader) readRows(t *table, text []byte, by byte) {
 	s := newScanner(text)
-	if t.header {
+	if t.header && !t.above {
 		s.next()
 	}
 	var cells []string

@@ -72,6 +72,28 @@ var prints = []printed{
 		"Write the evals_result of record_evaluation with json.dump"},
 }
 
+// others are tables that are no logs, by the names of their columns, and what to take instead.
+var others = []printed{
+	{[]string{"Name", "State", "Created", "Runtime"}, "this is Weights & Biases' table of runs, with one line a run and no curve. " +
+		"Open the chart of a metric, and export that as CSV"},
+	{[]string{"Run ID", "Name", "Source Type", "Status"}, "this is MLflow's table of runs, with one line a run and no curve. " +
+		"Take the folder mlruns, or a metric's file"},
+}
+
+// otherOf says which table a table is that is no log, "" if it is not known.
+func otherOf(t *table) string {
+	for _, o := range others {
+		all := true
+		for _, mark := range o.marks {
+			all = all && t.lookup(mark) != nil
+		}
+		if all {
+			return o.say
+		}
+	}
+	return ""
+}
+
 // refusalOf says what bytes are that cannot be read as text, "" if nothing is known about them.
 func refusalOf(data []byte) string {
 	for _, s := range signatures {

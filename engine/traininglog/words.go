@@ -63,6 +63,9 @@ func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 // words that its capital letters make, or else the whole, are in order.
 func wordsOf(part string) (words, forms []string) {
 	for _, token := range strings.FieldsFunc(part, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '#' }) {
+		if len(token) > 1 {
+			token = strings.Trim(token, "#")
+		}
 		lower := strings.ToLower(token)
 		forms = append(forms, lower)
 		if stem := strings.TrimRight(lower, "0123456789"); stem != lower && len(stem) > 1 {
