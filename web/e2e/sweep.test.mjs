@@ -5,11 +5,13 @@ import assert from 'node:assert/strict'
 import {readFileSync} from 'node:fs'
 import {test} from 'node:test'
 import {found} from './support/axe.mjs'
+import {course} from './support/course.mjs'
 import {preset, shots, site} from './support/site.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
 const it = site()
+const lesson = course(it)
 const small = preset('paper-2-rested', {horizon: 2000, runs: 4, policies: [{id: 'r-ed-ucb'}, {id: 'sw-ts'}]})
 const over = 'policies[0].epsilon=0.1..0.4/4'
 
@@ -146,4 +148,27 @@ test('a preset sweep is offered on the page and on that of the claims, with the 
   assert.deepEqual(await page.getByRole('group', {name: 'Axes'}).getByRole('button').allInnerTexts(),
     ['Horizontal axis: linear', 'Vertical axis: logarithmic'])
   await close()
+})
+
+test('the code to embed is a frame in a sandbox, in which the sweep runs on another site', async () => {
+  const {page, close} = await it.visit({permissions: ['clipboard-read', 'clipboard-write']})
+  await page.goto(`${it.address}sweep.html?over=${over}&runs=4${await it.link(small)}`)
+  await page.getByText('Press Run.').waitFor()
+  await page.getByRole('button', {name: 'Copy code to embed'}).click()
+  await page.locator('.sweep-share [role=status]', {hasText: /./}).waitFor()
+  const code = await page.evaluate(() => navigator.clipboard.readText())
+  await close()
+  assert.match(code, /^<iframe src="[^"<>]*&amp;embed#1\.[^"<>]*" title="[^"<>]*" [^<>]* sandbox="allow-scripts [^"<>]*"[^<>]*><\/iframe>$/)
+  const around = await lesson(code)
+  const embed = around.page.frameLocator('iframe')
+  await embed.getByText('Press Run.').waitFor()
+  await embed.getByRole('button', {name: 'Run the sweep'}).click()
+  await embed.locator('.status', {hasText: /played, in/}).waitFor()
+  assert.equal(await embed.locator('.sweep-rows tbody a').count(), 4)
+  await embed.getByLabel('Values', {exact: true}).first().fill('0.1..0.3/3')
+  await embed.getByLabel('Values', {exact: true}).first().press('Enter')
+  await embed.locator('.sweep-rows tbody tr').nth(3).waitFor({state: 'detached'})
+  assert.equal(await embed.locator('.sweep-rows tbody a').count(), 3)
+  await around.page.screenshot({path: `${shots}/sweep-embedded.png`})
+  await around.close()
 })

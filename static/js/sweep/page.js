@@ -3,6 +3,7 @@
 // said meanwhile, the links to copy, and the scenario of the address.
 
 import {copy} from '../app/sharing/address.js'
+import {frame} from '../app/sharing/citation.js'
 import {openEngine} from '../engine/engine.js'
 import {liveRegions} from '../ui/announce.js'
 import {h} from '../ui/dom.js'
@@ -30,7 +31,12 @@ export function openPage(label, loading, {onTheme, onRun, onCancel}) {
   store.react((_, before) => { if (before) onTheme() })
 
   const [status, fault, share, ready, playing] = [signal(loading), signal(''), signal(0), signal(false), signal(false)]
-  const go = h('button', {type: 'submit', class: 'button primary', disabled: () => !ready.value, hidden: () => playing.value}, label)
+  // By its click, which Enter in a field makes too: in a sandbox without allow-forms no form is submitted.
+  const go = h('button', {type: 'submit', class: 'button primary', disabled: () => !ready.value, hidden: () => playing.value,
+    onclick: (/** @type {Event} */ e) => {
+      e.preventDefault()
+      if (go.form?.reportValidity()) onRun()
+    }}, label)
   const stop = h('button', {type: 'button', class: 'button', hidden: () => !playing.value, onclick: onCancel}, t.cancel)
   /** @param {boolean} now */
   function setPlaying(now) {
@@ -44,10 +50,7 @@ export function openPage(label, loading, {onTheme, onRun, onCancel}) {
     playing: () => playing.value,
     main: /** @type {HTMLElement} */ (document.getElementById('sweep')),
     /** @param {...(Element | Element[])} fields */
-    form: (...fields) => h('form', {class: 'sweep-form', onsubmit: (/** @type {Event} */ e) => {
-      e.preventDefault()
-      onRun()
-    }}, ...fields, h('div', {class: 'sweep-buttons'}, go, stop),
+    form: (...fields) => h('form', {class: 'sweep-form'}, ...fields, h('div', {class: 'sweep-buttons'}, go, stop),
     h('p', {class: 'fault', role: 'alert', hidden: () => fault.value === ''}, () => fault.value)),
     /** What is said, and how much is played. */
     lines: [h('p', {class: 'status', role: 'status'}, () => status.value),
@@ -96,10 +99,9 @@ export function shareLine(address, title) {
   const copied = signal('')
   /** @param {string} text */
   const give = async text => { copied.value = await copy(text) ? t.copied : t.notCopied }
-  const frame = () => `<iframe src="${address(true).replaceAll('&', '&amp;')}" width="100%" height="720" title="${title}"></iframe>`
   return h('p', {class: 'sweep-share'},
     h('button', {type: 'button', class: 'link', onclick: () => give(address(false))}, t.copyLink),
-    h('button', {type: 'button', class: 'link', onclick: () => give(frame())}, t.copyEmbed),
+    h('button', {type: 'button', class: 'link', onclick: () => give(frame(address(true), title, 720))}, t.copyEmbed),
     h('span', {role: 'status'}, () => copied.value))
 }
 
