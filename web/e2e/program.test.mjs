@@ -8,7 +8,7 @@ import {test} from 'node:test'
 import {changes, scenario, undoable} from './support/editor.mjs'
 import {drop} from './support/drop.mjs'
 import {preset, site} from './support/site.mjs'
-import {fingerprint, finished, usable} from './support/reader.mjs'
+import {fingerprint, finished, noticed, runButton, status, usable} from './support/reader.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -275,4 +275,24 @@ test('an index that is no number is counted, and what makes it so is named, with
   await page.locator('#inspector-takeaway').filter({hasText: 'No arm has an index that is a finite number'}).waitFor()
   assert.deepEqual(await page.locator('.live-arms .stack-note').allTextContents(), ['\u221e', '\u221e'])
   await close()
+})
+
+test('a program of a thousand arms starts by itself neither in the page nor in a sweep, and is told in days', async () => {
+  const arms = Array.from({length: 1000}, (_, i) => ({payoff: {family: 'constant', value: i / 1000}}))
+  const program = 'if n < 1 { return inf }\nreturn mean(n) + klmax(min(mean(n), 0.9), log(t)/n) + exp(-n/T) + log(t+n)'
+  const doc = {version: 1, setting: 'rested', horizon: 10_000_000, runs: 1, noise: {kind: 'bernoulli'}, arms,
+    policies: [{id: 'index', name: 'Costly', program}]}
+  const one = await it.visit({hash: await it.link(doc), autoplay: true})
+  await usable(one.page)
+  assert.match(await noticed(one.page), /10,000,000 rounds.*Press Run/)
+  assert.equal(await runButton(one.page).textContent(), 'Run')
+  await one.close()
+  const many = await it.visit({hash: await it.link({...doc, runs: 1000})})
+  await usable(many.page)
+  await status(many.page, /^1,000 runs, about [\d,]+ (days|years)$/)
+  await many.close()
+  const swept = await it.visit({hash: `sweep.html?over=seed=1,2${await it.link(doc)}`, autoplay: true})
+  await swept.page.locator('.status').filter({hasText: 'does not start by itself'}).waitFor()
+  assert.equal(await swept.page.getByRole('button', {name: 'Run the sweep'}).isEnabled(), true)
+  await swept.close()
 })

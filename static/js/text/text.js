@@ -189,7 +189,8 @@ export const text = {
     runsFromTo: (/** @type {string} */ from, /** @type {string} */ to) => `${from}\u2013${to}`,
     progress: (/** @type {string} */ run, /** @type {string} */ runs) => ['run ', run, ` of ${runs}`],
     left: (/** @type {string} */ time) => `, ${time.replaceAll(' ', '\u00a0')}\u00a0left`,
-    part: (/** @type {string} */ rounds) => `the first ${rounds} rounds of run 1. All runs follow when you stop`,
+    part: (/** @type {string} */ rounds) => `first ${rounds} rounds`,
+    partHelp: 'Of run 1, while you drag. All runs follow when you stop',
     paused: (/** @type {string} */ run, /** @type {string} */ runs) => ['paused in run ', run, ` of ${runs}`],
     idle: (/** @type {string} */ runs, /** @type {number} */ policies) =>
       `${runsOf(runs)} of ${policiesOf(policies)}`,

@@ -26,6 +26,9 @@ import {createOrder, isSorted, ruleOf} from '../state/results-order.js'
 
 /** @typedef {{low: number, high: number, ticks: number[]}} Axis */
 
+/** Between two numbers of the small axis, px. */
+const TICK_GAP = 4
+
 /**
  * What one row draws.
  * @typedef {object} Item
@@ -58,13 +61,28 @@ export function mountResults(host, page) {
   host.append(node)
   const rows = keyed(table, (/** @type {Item} */ item) => resultRow(page, item))
   const ticks = keyed(scale, axisTick)
+  /** Hides each number of the axis that would touch the one before. */
+  const keepApart = () => {
+    const numbers = /** @type {HTMLElement[]} */ ([...scale.children])
+    for (const number of numbers) number.style.visibility = ''
+    let end = -Infinity
+    const boxes = numbers.map(number => number.getBoundingClientRect())
+    boxes.forEach(({left, right}, i) => {
+      if (left < end + TICK_GAP) numbers[i].style.visibility = 'hidden'
+      else end = right
+    })
+  }
   const order = createOrder()
+  let numbers = '' // of the axis
   // Where there is little room, CSS hides columns. Details that spanned hidden columns would make them appear, empty.
   const span = () => {
     const shown = [...head.node.cells].filter(cell => getComputedStyle(cell).display !== 'none').length
     for (const row of table.rows) if (row.classList.contains('detail')) row.cells[0].colSpan = shown
   }
-  const sizes = new ResizeObserver(span)
+  const sizes = new ResizeObserver(() => {
+    span()
+    keepApart()
+  })
   sizes.observe(table)
   const unwatch = page.store.watch((state, before) => {
     if (before && before.play.results === state.play.results &&
@@ -74,6 +92,10 @@ export function mountResults(host, page) {
     head.render(state, isSorted(list, state.sort))
     rows(list, item => item.key)
     ticks((list[0]?.axis.ticks ?? []).map(value => ({value, axis: list[0].axis})), item => String(item.value))
+    if (list[0]?.axis.ticks.join() !== numbers) {
+      numbers = list[0]?.axis.ticks.join() ?? ''
+      keepApart()
+    }
     if (!same(state, before, 'unfolded', 'parsed', 'description', 'columns')) span()
     table.classList.toggle('is-stale', isStale(state))
     table.classList.toggle('has-single', list.some(item => item.key === state.look.single && !item.hidden))

@@ -192,7 +192,7 @@ function statusLine({store, commands}) {
     commands.live.jump(n)
   }})
   return h('div', {class: 'status-box'},
-    h('p', {class: 'status', id: 'run-status', hidden: isLive}, h('span', {}, () => statusWords(drawn)[0]),
+    h('p', {class: 'status', id: 'run-status', hidden: isLive, title: () => draggedPart(drawn) ? t.partHelp : ''}, h('span', {}, () => statusWords(drawn)[0]),
       h('b', {}, () => statusWords(drawn)[1]), h('span', {}, () => statusWords(drawn)[2])),
     h('p', {class: 'status-live', hidden: () => !isLive()},
       h('span', {class: 'round visually-hidden'}, () => l.round(whole(drawn.live.target))),
@@ -231,6 +231,9 @@ function numberBox(store, label, {get, least, pick}) {
   return node
 }
 
+/** How many rounds are played while a hand drags; 0 for all. @param {State} state */
+const draggedPart = state => (state.play.phase === 'running' && state.play.trial ? partOf(state) : 0)
+
 /** @param {State} state @returns {string[]} three parts, the middle one is bold */
 function statusWords(state) {
   const {engine, parsed, play} = state
@@ -249,7 +252,7 @@ function statusWords(state) {
     return [known ? text.editing.settings.about(runs, roughly(estimate.seconds * shareLeft(state)))
       : t.idle(runs, parsed.resolved.length), '', '']
   }
-  const part = play.trial && partOf(state)
+  const part = draggedPart(state)
   if (part) return [t.part(whole(part)), '', '']
   const [before, count, after] = runStatus(state, parsed.scenario.runs)
   return [before, count, after + timeLeft(progress)]

@@ -157,10 +157,15 @@ function bottomSheet({store, commands}) {
     choose(TABS[i])
     buttons[i].focus()
   }
+  /** How far each tab is scrolled. @type {Partial<Record<Tab, number>>} */
+  const places = {}
+  /** @type {Tab | undefined} */
+  let shown
   return {
     node, panels,
     /** @param {import('../../app/state/state.js').State} state */
     render({tab, sheetHeight}) {
+      if (shown && shown !== tab) places[shown] = body.scrollTop
       set(node, {'data-height': sheetHeight})
       set(handle, {'aria-label': text.sheet.handle[sheetHeight]})
       body.inert = sheetHeight === 'peek'
@@ -168,6 +173,8 @@ function bottomSheet({store, commands}) {
         set(buttons[i], {'aria-selected': String(name === tab), tabindex: name === tab ? 0 : -1})
         show(panelList[i], name === tab)
       })
+      if (shown !== tab) body.scrollTop = places[tab] ?? 0
+      shown = tab
     },
   }
 }
