@@ -80,3 +80,33 @@ func TestFewRunsAreNotCertain(t *testing.T) {
 		}
 	}
 }
+
+// At which value a policy loses least is certain where it is so against every other value, and not before all are played.
+func TestCertainOfTheBestValue(t *testing.T) {
+	p := planOf(t, "policies[0].epsilon=0.1,0.2,0.3")
+	for _, c := range []struct {
+		name    string
+		regrets []float64 // at each value, in all runs
+		runs    int
+		want    bool
+	}{
+		{"far apart", []float64{80, 20, 70}, 50, true},
+		{"few runs", []float64{80, 20, 70}, 9, false},
+		{"near one of them", []float64{80, 20, 20.5}, 50, false},
+		{"one is not played", []float64{80, 20}, 50, false},
+		{"another is less", []float64{80, 20, 5}, 50, false},
+	} {
+		r := NewResults(p)
+		for i := range p.Points {
+			for k, u := range p.Points[i].Units {
+				if k > 0 || i < len(c.regrets) {
+					x := c.regrets[min(i, len(c.regrets)-1)]
+					r.Put(u, Numbers{Final: slices.Repeat([]float64{x}, c.runs), Mean: x})
+				}
+			}
+		}
+		if got := r.IsSurelyLess(0, 1); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
+	}
+}

@@ -209,6 +209,26 @@ func (r *Results) best(p *Point) *Best {
 	return b
 }
 
+// IsSurelyLess reports whether it is certain that a policy, given by its place in the scenario, loses less at one point than at each
+// other that can be played, as it is where all are played and in the runs that they share: see sim.Judge.
+func (r *Results) IsSurelyLess(policy, point int) bool {
+	judge := sim.Judge{Comparisons: len(r.Plan.Points) - 1}
+	for i := range r.Plan.Points {
+		if r.Plan.Points[i].Scenario == nil || i == point {
+			continue
+		}
+		if !r.Played(i) || !r.Played(point) {
+			return false
+		}
+		mine, other := r.Plan.Points[point].Units[policy], r.Plan.Points[i].Units[policy]
+		a, b := r.numbers[mine], r.numbers[other]
+		if a.Mean >= b.Mean || !judge.Certain(a.Final, b.Final, max(r.stuckOf(mine), r.stuckOf(other))) {
+			return false
+		}
+	}
+	return true
+}
+
 // stuckOf returns the StuckRegret of a unit's scenario.
 func (r *Results) stuckOf(unit int) float64 {
 	s := r.Plan.Units[unit].Scenario

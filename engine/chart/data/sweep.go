@@ -14,6 +14,8 @@ type Sweep struct {
 
 	MapOf       int    // the policy whose measure a map shows; -1 for the policy of least regret
 	Varied      int    // the policy whose own parameter is varied; -1 for none
+	VariedBest  int    // the point where its measure is best; -1 for none
+	VariedSure  bool   // that is certain
 	Comparisons int    // for how many of them the intervals that decide who is best are corrected
 	Growth      string // how fast regrets grow on two logarithmic axes, in a sentence; "" if that is not known or not drawn
 	Ranks       []SweepRank

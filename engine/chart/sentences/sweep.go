@@ -43,18 +43,9 @@ func Sweep(s *data.Sweep) Takeaway {
 
 // variedText says where the measure of the varied policy is best.
 func variedText(s *data.Sweep) string {
-	best, verb := -1, "least"
+	best, verb, sure := s.VariedBest, "least", ""
 	if s.Measure.Rises {
 		verb = "largest"
-	}
-	for i := range s.Points {
-		y := s.At(i, s.Varied).Y
-		if y != y {
-			continue
-		}
-		if best < 0 || y < s.At(best, s.Varied).Y != s.Measure.Rises && y != s.At(best, s.Varied).Y {
-			best = i
-		}
 	}
 	if best < 0 {
 		return ""
@@ -68,8 +59,11 @@ func variedText(s *data.Sweep) string {
 	if same > 1 {
 		place = numbers.Count(same, "point") + ", first " + place
 	}
+	if !s.VariedSure {
+		sure = ", not for certain"
+	}
 	return "the " + s.Measure.Name + " of " + s.Policies[s.Varied].Name + " is " + verb + " at " + place + ": " +
-		ValueOfSweep(s, s.At(best, s.Varied))
+		ValueOfSweep(s, s.At(best, s.Varied)) + sure
 }
 
 // bestText says which policies have the least regret where.
@@ -213,9 +207,9 @@ func SweptText(s *data.Sweep) string {
 // SweepIntervals says how it is decided who is best, and what to think of intervals.
 func SweepIntervals(s *data.Sweep) string {
 	_, all := s.Played()
-	text := "Which policy is best is certain where its paired difference from every other policy is below 0 beyond the 95% interval, " +
-		"corrected for " + numbers.Count(s.Comparisons, "comparison") + " in " + numbers.Count(all, "point") + " (Bonferroni), " +
-		"carries no doubt, and could not be turned by runs that may be missing."
+	text := "Who is best is certain where the 95% interval of each paired difference, corrected for " +
+		numbers.Count(s.Comparisons, "comparison") + " in " + numbers.Count(all, "point") + " (Bonferroni), is below 0 and in no doubt, " +
+		"and missing runs could not turn it."
 	if s.Doubts != "" {
 		text += " " + s.Doubts
 	}

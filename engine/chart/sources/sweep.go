@@ -30,7 +30,7 @@ func SweepOf(r *sweep.Results, o *sweep.Object, v SweepView) *data.Sweep {
 	if !ok {
 		measure = &sweep.Measures[0]
 	}
-	s := &data.Sweep{MapOf: -1, Varied: -1, Comparisons: o.Comparisons,
+	s := &data.Sweep{MapOf: -1, Varied: -1, VariedBest: -1, Comparisons: o.Comparisons,
 		Measure: data.SweepMeasure{Name: measure.Title, Share: measure.Share, Rises: measure.ID == "best"}}
 	if measure.ID == "at" && o.Round > 0 {
 		s.Measure.Name = "mean regret after round " + numbers.Int(o.Round)
@@ -50,6 +50,9 @@ func SweepOf(r *sweep.Results, o *sweep.Object, v SweepView) *data.Sweep {
 	}
 	for i := range o.Points {
 		s.Points = append(s.Points, pointOf(r, &o.Points[i], i, measure))
+	}
+	if s.Varied >= 0 {
+		chooseBest(s, r, measure)
 	}
 	s.ChooseAxes(v.X, v.Y)
 	growth := GrowthOf(r, o, s, v)
@@ -71,6 +74,32 @@ func SweepOf(r *sweep.Results, o *sweep.Object, v SweepView) *data.Sweep {
 	s.Doubts = doubtsText(&runs, &bandits)
 	s.Numbers = func() *data.Table { return sweepTable(s, o) }
 	return s
+}
+
+// chooseBest stores at which point the measure of the varied policy is best, and whether that is certain: of final regret by the rule
+// for policies, of a share where its interval is apart from all others.
+func chooseBest(s *data.Sweep, r *sweep.Results, m *sweep.Measure) {
+	better := func(a, b float64) bool { return a < b != s.Measure.Rises && a != b }
+	best := -1
+	for i := range s.Points {
+		if y := s.At(i, s.Varied).Y; y == y && (best < 0 || better(y, s.At(best, s.Varied).Y)) {
+			best = i
+		}
+	}
+	s.VariedBest, s.VariedSure = best, best >= 0 && m.Share
+	for i := range s.Points {
+		if best < 0 || !m.Share || i == best || s.Points[i].Why != "" {
+			continue
+		}
+		mine, other := s.At(best, s.Varied), s.At(i, s.Varied)
+		if s.Measure.Rises {
+			mine, other = other, mine
+		}
+		s.VariedSure = s.VariedSure && mine.High < other.Low
+	}
+	if best >= 0 && m == &sweep.Measures[0] {
+		s.VariedSure = r.IsSurelyLess(s.Varied, best)
+	}
 }
 
 // doubtsText joins the sentences about runs and bandits.

@@ -141,7 +141,7 @@ func writeBest(b *strings.Builder, plan *sweep.Plan, o *sweepObject, m *sweep.Me
 	}
 	fmt.Fprintf(b, "\n%s: the policy of least mean regret, where its paired difference from every other policy is below 0 beyond the\n"+
 		"95%% interval, corrected for %s in %s (Bonferroni); else cannot tell\n"+
-		"it cannot tell either where that difference carries a doubt, or where runs that may be missing could turn it\n",
+		"it cannot be told either where that difference carries a doubt, or where runs that may be missing could turn it\n",
 		leastHead(m), many(o.Comparisons, "comparison"), many(played, "point"))
 	if len(o.Over) != 2 {
 		return
