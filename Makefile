@@ -7,7 +7,7 @@ e2e := web/e2e
 tsc := $(e2e)/node_modules/.bin/tsc
 vendor := web/vendor
 
-.PHONY: run build test check test-go test-wasm test-e2e firefox bench frames bench-parts budget pgo fuzz verify clean
+.PHONY: run build test check test-go test-wasm test-e2e bench frames bench-parts budget pgo fuzz verify clean
 
 # The page at http://localhost:8080. Compressed fast, because size matters little here.
 run:
@@ -155,10 +155,11 @@ verify-e2e: site worker $(worker)/node_modules
 	cd $(worker) && $(plain) VERIFY=1 node --test --test-reporter=spec faults.test.mjs worker.test.mjs
 	cd $(e2e) && $(plain) VERIFY=1 node suite.mjs 3 $(thorough)
 
-# The page in Firefox, if that is installed; on Debian: apt-get install firefox-esr.
-firefox: $(tsc) | chromium
-	go run ./web/build -quality 5
-	cd $(e2e) && node --test --test-reporter=spec firefox.mjs
+# The page's main ways in Firefox, WebKitGTK and Chromium, and what a first and a later run take of the processor. `make test` goes
+# two of them in Firefox and WebKitGTK.
+.PHONY: browsers
+browsers: site
+	cd $(e2e) && $(plain) VERIFY=1 node --test --test-reporter=spec browsers.test.mjs
 
 # The speed of the engine on this machine, each number beside its limit: rounds of every policy natively, under node, in
 # Chromium and in C; the paper's figure; the first curve; cancel; memory.
@@ -346,9 +347,10 @@ $(tsc): $(e2e)/package-lock.json
 	touch $@
 
 # Nothing is installed but by root on Debian, where it can be done without asking.
-debian := chromium fonts-dejavu-core fonts-liberation
+debian := chromium firefox-esr webkit2gtk-driver xvfb fonts-dejavu-core fonts-liberation
 .PHONY: chromium
 chromium:
-	@have() { command -v chromium && find /usr/share/fonts /usr/local/share/fonts -name '*.ttf' | grep -q .; } >/dev/null 2>&1; \
+	@have() { command -v chromium && { command -v firefox || command -v firefox-esr; } && command -v WebKitWebDriver && command -v Xvfb && \
+		find /usr/share/fonts /usr/local/share/fonts -name '*.ttf' | grep -q .; } >/dev/null 2>&1; \
 	have || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq $(debian); } || \
-	{ echo 'the browser tests need chromium and fonts; on Debian: apt-get install $(debian)'; exit 1; }
+	{ echo 'the browser tests need Chromium, Firefox, WebKitGTK and fonts; on Debian: apt-get install $(debian)'; exit 1; }

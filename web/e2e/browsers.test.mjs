@@ -149,6 +149,7 @@ const ways = {
     await soon(tab, () => /No mistakes/.test(document.querySelector('.program-mistakes')?.textContent ?? '') &&
       document.querySelector('.program .cm-content')?.textContent?.includes('3*log'))
     await tab.press('Enter', true)
+    await soon(tab, () => document.querySelector('button.run')?.textContent !== 'Run')
     await sameAsNative(tab, await run(tab))
   },
 
@@ -170,6 +171,7 @@ const ways = {
     const {tab, address} = way
     await tab.goto(`${address}lesson-rising-in-five.html`)
     await usable(tab)
+    await tab.evaluate(() => document.querySelector('#task-1-1')?.scrollIntoView({block: 'center'}))
     await tab.click('#task-1-1 .task-field input')
     await tab.type('0.85')
     await press(tab, 'Check', '#task-1-1')

@@ -267,3 +267,25 @@ test('a newcomer is offered the first lesson once, by the plain address alone', 
   assert.equal(await other.page.locator('.newcomer').count(), 0, 'who follows a link is offered it')
   await other.close()
 })
+
+test('in a narrow lesson the tasks stay where they are while the charts and the table come', async () => {
+  const visit = await it.visit({hash: 'lesson-rising-in-five.html', cold: true, context: {...phone, viewport: {width: 450, height: 800}}})
+  const {page} = visit
+  await page.addInitScript(() => {
+    const places = /** @type {Set<number>} */ (new Set())
+    Object.assign(globalThis, {places})
+    const look = () => {
+      const task = document.querySelector('.lesson-stage .results-part') && document.querySelector('#task-1-1')
+      if (task) places.add(Math.round(task.getBoundingClientRect().top + scrollY))
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.reload()
+  await usable(page)
+  await page.locator('.lesson-stage .results tbody').nth(2).waitFor()
+  await page.locator('.lesson-stage .charts.is-drawn').waitFor()
+  const places = await page.evaluate(() => [.../** @type {any} */ (globalThis).places])
+  assert.ok(places.length > 0 && Math.max(...places) - Math.min(...places) <= 2, `the first task was at ${places}`)
+  await visit.close()
+})

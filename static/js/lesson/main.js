@@ -52,7 +52,10 @@ const tellHost = hostOf()
 let sendWork = () => {}
 const steps = createSteps(page, lesson, step => {
   place.at(step)
-  stage.hidden = lesson.steps[step].scenario === ''
+  const {scenario} = lesson.steps[step]
+  stage.hidden = scenario === ''
+  // The table comes with the engine, and its room is there before.
+  if (scenario) stage.style.setProperty('--policies', String(JSON.parse(scenario).policies.length))
   tellHost({type: 'step', step: step + 1, of: lesson.steps.length})
   sendWork()
 }, step => tasks.filter(task => task.step === step && isEdit(task)).map(task => work.of(task.form.id).scenario).findLast(Boolean) ?? '')
