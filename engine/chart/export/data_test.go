@@ -4,12 +4,14 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/chart/data"
 	"risingbandits/engine/internal/golden"
 )
 
@@ -106,6 +108,29 @@ func TestJSONHasColumnsOfOneLength(t *testing.T) {
 		}
 		if got.Chart != id || got.Seed != 7 || got.Scenario["version"] != 1.0 || got.Caption == "" {
 			t.Errorf("%s: head is %+v", id, got)
+		}
+	}
+}
+
+// No row of the data is a comment that an editor or arara obeys.
+func TestTeXDataAreNoDirectives(t *testing.T) {
+	names := []string{"!TEX program = x", "arara: clean: {files: [a]} #", "! a", "plain"}
+	f := exportFigure("regret")
+	f.table = func() *data.Table {
+		table := data.NewTable("policy", "mean")
+		for _, name := range names {
+			table.Row(name, 1.5)
+		}
+		return table
+	}
+	_, after, _ := strings.Cut(written(t, f, "tex"), "% The data:\n")
+	if directive := regexp.MustCompile(`(?m)^%\s*(!|arara:).*`).FindString(after); directive != "" {
+		t.Errorf("the data have the directive %q", directive)
+	}
+	rows, err := csv.NewReader(strings.NewReader(strings.ReplaceAll(after, "% ", ""))).ReadAll()
+	for i, name := range names {
+		if err != nil || len(rows) != 1+len(names) || rows[i+1][0] != name {
+			t.Fatalf("the data are %q, %v", rows, err)
 		}
 	}
 }

@@ -53,7 +53,8 @@ func texCaption(picture *scene.Scene) string {
 `
 }
 
-// texData writes the figure's data as comments, in the form of writeCSV.
+// texData writes the figure's data as comments, in the form of writeCSV. Editors and arara obey comments that begin with !TEX or
+// arara:, so that such a name is in quotation marks.
 func texData(b *strings.Builder, f *Figure) error {
 	var rows strings.Builder
 	if err := writeRows(csv.NewWriter(&rows), f.Table(), nil, nil); err != nil {
@@ -61,6 +62,9 @@ func texData(b *strings.Builder, f *Figure) error {
 	}
 	b.WriteString("% The data:\n")
 	for line := range strings.Lines(rows.String()) {
+		if first, rest, more := strings.Cut(line, ","); more && !strings.HasPrefix(first, `"`) && strings.ContainsAny(first, "!:") {
+			line = `"` + first + `",` + rest
+		}
 		b.WriteString("% " + line)
 	}
 	return nil
