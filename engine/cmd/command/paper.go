@@ -94,7 +94,7 @@ I1 to I3 of Blum et al. 2026 (arms that improve).
 
 The paper is read as its authors would wish wherever the text allows. A claim holds if it holds in one
 fair reading; it fails only if it fails in every one, by intervals that are corrected for the number of
-comparisons in the claim; otherwise it is open, with the reason.
+comparisons in the claim, and by at least 1.5 of their half-widths; otherwise it is open, with the reason.
 
 DIR gets index.html, the report; its figures as SVG; tables as CSV; the scenarios; and
 claims.json, with all numbers. What has been played is kept in DIR/played.jsonl, so that a stopped run continues
