@@ -8,9 +8,9 @@ import (
 )
 
 var (
-	// A rule with colours for light and dark, without rules inside it: its selector and its declarations.
+	// colouredRule finds a rule with colours for light and dark, without rules inside it: its selector and its declarations.
 	colouredRule = regexp.MustCompile(`(?s)([^{};]*?)\{([^{}]*light-dark\([^{}]*)\}`)
-	// A property that has a colour for light and one for dark.
+	// twoColours finds a property that has a colour for light and one for dark.
 	twoColours = regexp.MustCompile(`([\w-]+): light-dark\(([^,()]+), ([^,()]+)\);`)
 )
 

@@ -37,8 +37,8 @@ func main() {
 		"may ask for them")
 	flag.StringVar(&o.share, "share", "", "the `address` of a share service, such as https://share.example.org, or self for this "+
 		"host; empty offers no short links")
-	flag.StringVar(&o.origins, "origin", "", "the `addresses` of the site's host, such as https://example.org, separated by spaces, for hosts "+
-		"that read _headers: Safari shows sandboxed embeds only if it is told")
+	flag.StringVar(&o.origins, "origin", "", "the `addresses` of the site, such as https://example.org, separated by spaces, for hosts that "+
+		"read _headers: without them Safari shows no embed in a sandboxed frame")
 	flag.StringVar(&o.worker, "worker", "", "write only the program of web/worker to this `file`, and fail if it is too large when compressed")
 	flag.Parse()
 	if err := run(o, newReport(os.Stdout)); err != nil {

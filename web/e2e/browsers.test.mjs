@@ -30,7 +30,8 @@ async function soon(at, wanted, ...args) {
   /** @type {any} */
   let found
   await until(async () => (found = await at.evaluate(wanted, ...args).catch(() => null)), PATIENCE) // between two pages there is none
-  if (!found) throw new Error(`never: ${wanted}; the page: ${await at.evaluate(() => document.body.innerText.slice(0, 500))}`)
+  const shown = () => at.evaluate(() => document.body.innerText.slice(0, 500))
+  if (!found) throw new Error(`never: ${wanted}; the page shows: ${await shown()}`)
   return /** @type {NonNullable<Awaited<T>>} */ (found)
 }
 
