@@ -54,7 +54,8 @@ func (c *reader) readFiles(files []File, o Options) []*table {
 }
 
 // beside are the endings of files that stand beside logs.
-var beside = strings.Fields(".yaml .yml .md .py .sh .png .jpg .svg .pdf .pt .pth .h5 .keras .pkl .npz .npy .zip .html .ipynb .toml .cfg .ini")
+var beside = strings.Fields(".yaml .yml .md .py .sh .png .jpg .svg .pdf .pt .pth .h5 .keras .pkl .npz .npy .zip .html " +
+	".ipynb .toml .cfg .ini")
 
 // noLog reports whether a file in a folder is one that stands beside logs: descriptions, weights, parameters.
 func noLog(name string) bool {

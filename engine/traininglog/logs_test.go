@@ -217,7 +217,8 @@ func TestWhatANameSays(t *testing.T) {
 }
 
 func ExampleReadFiles() {
-	l := ReadFiles([]File{{"runs/sgd.csv", []byte("epoch,acc\n1,0.2\n2,0.4\n")}, {"runs/adam.csv", []byte("epoch,acc\n1,0.3\n2,0.6\n")}}, Options{})
+	sgd, adam := "epoch,acc\n1,0.2\n2,0.4\n", "epoch,acc\n1,0.3\n2,0.6\n"
+	l := ReadFiles([]File{{"runs/sgd.csv", []byte(sgd)}, {"runs/adam.csv", []byte(adam)}}, Options{})
 	for _, c := range l.Curves {
 		fmt.Println(c.Name, c.Points)
 	}

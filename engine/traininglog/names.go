@@ -94,6 +94,12 @@ var (
 		"accuratezza")
 )
 
+// Words of a name beside its main one.
+var (
+	perWords    = fields("second seconds sec s ms minute min hour step epoch iter batch")
+	approximate = fields("approx")
+)
+
 // meaningOf returns what a name says.
 func meaningOf(name string) meaning {
 	l := labelOf(name)
@@ -129,7 +135,8 @@ func payoffEndRule(l *label) (meaning, bool) {
 		return notFound, false
 	}
 	end := l.words[len(l.words)-1]
-	if !(slices.Contains(scoreWords, end) || slices.Contains(lossWords, end)) || holds(l.ends, spreadWords) || holds(l.ends, fields("approx")) {
+	known := slices.Contains(scoreWords, end) || slices.Contains(lossWords, end)
+	if !known || holds(l.ends, spreadWords) || holds(l.ends, approximate) {
 		return notFound, false
 	}
 	return payoffRule(l)
@@ -160,7 +167,7 @@ func wholeRule(l *label) (meaning, bool) {
 // speedRule knows how fast the machine was.
 func speedRule(l *label) (meaning, bool) {
 	per := slices.Index(l.words, "per")
-	if per >= 0 && holds(l.words[per:], fields("second seconds sec s ms minute min hour step epoch iter batch")) && !holds(l.ends, lossWords) ||
+	if per >= 0 && holds(l.words[per:], perWords) && !holds(l.ends, lossWords) ||
 		holds(l.words, speedWords) {
 		return found(sideClass, "it is the machine's speed")
 	}
@@ -177,8 +184,9 @@ func clockRule(l *label) (meaning, bool) {
 		return notFound, false
 	}
 	end := words[len(words)-1]
+	ends := slices.Contains(clockEnds, end) && (end != "at" || len(words) > 1) || strings.HasSuffix(end, "time") && end != "lifetime"
 	timed := words[0] == "time" && len(words) > 1 && !slices.Contains(stepWords, words[1]) && !holds(l.ends, scoreWords)
-	if (slices.Contains(clockEnds, end) || strings.HasSuffix(end, "time") && end != "lifetime") && !(end == "at" && len(words) == 1) || holds(l.ends, clockWords) || timed ||
+	if ends || timed || holds(l.ends, clockWords) ||
 		holds(l.parts[:1], fields("timers timer")) {
 		return found(clockClass, "it is a clock")
 	}
@@ -202,7 +210,8 @@ func settingRule(l *label) (meaning, bool) {
 	}
 	learning := slices.Index(l.words, "learning")
 	switch {
-	case len(l.parts) > 1 && strings.TrimRight(l.last(), "0123456789") == "lr", holds(l.words, settingWords), learning >= 0 && learning+1 < len(l.words) && strings.HasPrefix(l.words[learning+1], "rate"),
+	case len(l.parts) > 1 && strings.TrimRight(l.last(), "0123456789") == "lr", holds(l.words, settingWords),
+		learning >= 0 && learning+1 < len(l.words) && strings.HasPrefix(l.words[learning+1], "rate"),
 		len(l.words) > 1 && holds(l.words, fields("lr")),
 		slices.Contains(settingNames, strings.TrimLeft(l.last(), "_")):
 		return found(settingClass, "it is a setting of the training")

@@ -26,6 +26,10 @@ func ReadFiles(files []File, o Options) *Log {
 		c.nameAfterFile(files)
 		c.makeCurves(o)
 	}
+	if c.log.Fault == nil {
+		c.noteEnds()
+		c.noteLink()
+	}
 	if c.log.Fault != nil {
 		c.log.Curves = nil
 	}
@@ -122,6 +126,9 @@ func (c *reader) describe(tables []*table, o Options) {
 	}
 	c.recognised(all[0])
 	for _, r := range all {
+		r.forget()
+	}
+	for _, r := range all {
 		if !c.checkColumns(r, len(all)) || !c.collect(r) {
 			c.columns(all)
 			return
@@ -132,7 +139,7 @@ func (c *reader) describe(tables []*table, o Options) {
 		return
 	}
 	c.noteLeftOut(all)
-	c.dropBeside(o.Lower)
+	c.dropBeside(o.Lower, all)
 	c.order()
 	c.dropShort()
 	if c.log.Fault == nil {
@@ -140,6 +147,16 @@ func (c *reader) describe(tables []*table, o Options) {
 		c.shortenNames()
 	}
 	c.columns(all)
+}
+
+// forget lets go of the cells of columns that are not used.
+func (r *roles) forget() {
+	for i, v := range r.is {
+		if used := []Taken{AsStep, AsCurve, AsName, AsSeed}; !slices.Contains(used, v.as) {
+			of := r.t.columns[i]
+			of.rows, of.nums, of.words = blocks[uint32]{}, blocks[float64]{}, blocks[textCell]{}
+		}
+	}
 }
 
 // recognised records how the first table was written.
@@ -216,9 +233,11 @@ func (c *reader) noteLeftOut(all []*roles) {
 	}
 }
 
+const whyLoss = "lower values are better, and other curves are there"
+
 // dropBeside leaves out losses beside other curves, or, if lower values are said to be better, the other curves beside
 // losses. What the reader chose stays.
-func (c *reader) dropBeside(lower bool) {
+func (c *reader) dropBeside(lower bool, all []*roles) {
 	other := func(s *series) bool {
 		return slices.Contains([]class{clockClass, sideClass, settingClass, stepClass}, s.measure.class)
 	}
@@ -226,7 +245,10 @@ func (c *reader) dropBeside(lower bool) {
 		c.note("Left out, because these are not payoffs: %s.", listed(names))
 	}
 	if !lower {
-		losses := c.drop(func(s *series) bool { return s.lower && !s.chosen }, "lower values are better, and other curves are there")
+		losses := c.drop(func(s *series) bool { return s.lower && !s.chosen }, whyLoss)
+		for _, r := range all {
+			losses = append(losses, r.losses...)
+		}
 		if len(losses) > 0 {
 			c.note("Left out, since lower values are better: %s. To read losses alone, say that lower is better.", listed(losses))
 		}

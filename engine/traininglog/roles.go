@@ -50,6 +50,7 @@ type roles struct {
 	groups   []uint32   // of each row: names and seeds together
 	missing  []noColumn // patterns of the reader that fit no column
 	at       []int      // where each column stands in Log.Columns; -1 if it is not shown
+	losses   []string   // columns that are left out since lower values are better
 	growing  bool       // some column of steps grows from line to line
 }
 
@@ -354,16 +355,29 @@ func (r *roles) conflicts(groups []uint32, step int) (n int) {
 		steps[row] = x
 	}
 	for _, i := range r.payoffs() {
-		last := map[uint32]float64{}
+		last := lastOf(groups)
 		for row := range r.t.columns[i].numbers() {
-			x := steps[row]
-			if before, ok := last[groups[row]]; ok && x <= before {
+			x, before := steps[row], &last[groups[row]]
+			if x <= *before {
 				n++
 			}
-			last[groups[row]] = x
+			*before = x
 		}
 	}
 	return n
+}
+
+// lastOf returns a place for a number of each group, which is no number yet.
+func lastOf(groups []uint32) []float64 {
+	most := uint32(0)
+	for _, g := range groups {
+		most = max(most, g)
+	}
+	last := make([]float64, most+1)
+	for i := range last {
+		last[i] = math.NaN()
+	}
+	return last
 }
 
 // paid returns which rows have payoffs.

@@ -36,6 +36,12 @@ type key struct {
 	names, seed uint32
 }
 
+// A place is a repetition of a series.
+type place struct {
+	s    *series
+	seed int
+}
+
 // collect makes series of a table. It returns false if there is a fault.
 func (c *reader) collect(r *roles) bool {
 	curves := r.curves()
@@ -47,39 +53,45 @@ func (c *reader) collect(r *roles) bool {
 	names, seeds := r.keys(r.names), r.keys(r.seeds)
 	steps := c.stepsOf(r, names)
 	called := r.callNames(names)
-	byKey, found := map[key]int{}, map[key]*series{}
-	count := map[key]int{}
+	places, found := map[key]place{}, map[key]*series{}
 	for _, i := range curves {
 		sparse := len(r.names)+len(r.seeds) > 0 || 2*r.t.columns[i].rows.len() < r.t.rows
+		last, lastKey, room := place{}, key{column: -1}, 0
+		if len(r.names)+len(r.seeds) == 0 {
+			room = min(r.t.columns[i].rows.len(), MaxValues-c.count)
+		}
 		for row, y := range r.t.columns[i].numbers() {
 			if names[row] == 0 || seeds[row] == 0 {
 				continue
 			}
-			k := key{i, names[row], seeds[row]}
 			x := float64(row + 1)
-			switch {
-			case r.step >= 0:
+			if r.step >= 0 {
 				x = steps[row]
-			case sparse:
-				count[k]++
-				x = float64(count[k])
 			}
 			if math.IsNaN(x) || x < 0 {
 				continue
 			}
-			of := key{i, names[row], 0}
-			s := found[of]
-			if s == nil {
-				if s = c.begin(r, i, row, called[names[row]], len(curves)); s == nil {
-					return false
-				}
-				found[of] = s
-			}
-			place, ok := byKey[k]
+			k := key{i, names[row], seeds[row]}
+			at, ok := last, k == lastKey
 			if !ok {
-				place = len(s.seeds)
-				byKey[k] = place
-				s.seeds = append(s.seeds, nil)
+				at, ok = places[k]
+			}
+			if !ok {
+				of := key{i, names[row], 0}
+				s := found[of]
+				if s == nil {
+					if s = c.begin(r, i, row, called[names[row]], len(curves)); s == nil {
+						return false
+					}
+					found[of] = s
+				}
+				at = place{s, len(s.seeds)}
+				places[k] = at
+				s.seeds = append(s.seeds, make([]value, 0, room))
+			}
+			last, lastKey = at, k
+			if r.step < 0 && sparse {
+				x = float64(len(at.s.seeds[at.seed]) + 1)
 			}
 			if c.count == MaxValues {
 				line, _ := r.t.line(row)
@@ -87,7 +99,7 @@ func (c *reader) collect(r *roles) bool {
 				return false
 			}
 			c.count++
-			s.seeds[place] = append(s.seeds[place], value{x, y})
+			at.s.seeds[at.seed] = append(at.s.seeds[at.seed], value{x, y})
 		}
 		c.leaveOutCells(r, i, names)
 		r.t.columns[i].rows, r.t.columns[i].nums = blocks[uint32]{}, blocks[float64]{}

@@ -15,11 +15,28 @@ func (r *roles) settle(o *Options) {
 	r.dropSpreads()
 	r.dropShapes()
 	r.dropBeside()
+	r.dropLosses(o.Lower)
 	if len(r.curves()) == 0 {
 		for i := range r.is {
 			if v := &r.is[i]; v.spare && !v.fixed && !r.text[i] {
 				v.as, v.why, v.side = AsCurve, "nothing else can be a payoff", false
 			}
+		}
+	}
+}
+
+// dropLosses leaves out the columns of losses beside others, before their values take room.
+func (r *roles) dropLosses(lower bool) {
+	curves := r.curves()
+	paid := slices.ContainsFunc(curves, func(i int) bool { return !r.is[i].lower && r.shapes[i].numbers > 1 })
+	metrics := slices.ContainsFunc(r.names, func(i int) bool { return r.means[i].class == metricClass || r.t.columns[i] == r.t.metric })
+	if lower || !paid || metrics {
+		return
+	}
+	for _, i := range curves {
+		if r.is[i].lower && !r.is[i].chosen {
+			r.is[i].as, r.is[i].why = AsLeftOut, whyLoss
+			r.losses = append(r.losses, r.t.columns[i].name)
 		}
 	}
 }

@@ -58,15 +58,16 @@ func (r *roles) namedStep() int {
 		if l := labelOf(r.t.columns[i].name); !holds(l.words, fields("total global")) {
 			c.rank++
 		}
-		last := map[uint32]float64{}
+		last := lastOf(r.groups)
 		for row, x := range r.t.columns[i].numbers() {
 			if !paid[row] {
 				continue
 			}
-			if before, ok := last[r.groups[row]]; ok && x < before {
+			before := &last[r.groups[row]]
+			if x < *before {
 				c.falls++
 			}
-			last[r.groups[row]] = x
+			*before = x
 		}
 		c.covers = r.covers(i, payoffs)
 		most = max(most, c.covers)
@@ -126,15 +127,16 @@ func (r *roles) countingStep() int {
 
 // grows reports whether a column grows within each group of rows.
 func (r *roles) grows(i int) bool {
-	last, n := map[uint32]float64{}, 0
+	last, n := lastOf(r.groups), 0
 	for row, x := range r.t.columns[i].numbers() {
-		if before, ok := last[r.groups[row]]; ok {
-			if x <= before {
-				return false
-			}
+		before := &last[r.groups[row]]
+		if x <= *before {
+			return false
+		}
+		if x > *before {
 			n++
 		}
-		last[r.groups[row]] = x
+		*before = x
 	}
 	return n > 0
 }

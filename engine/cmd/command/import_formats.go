@@ -32,8 +32,8 @@ func writeFormats(w io.Writer, asJSON bool) error {
 		}
 		fmt.Fprintln(w)
 	}
-	_, err := fmt.Fprintln(w, "Any other log is read by the names and the numbers of its columns: tables as CSV, TSV and text, JSON, JSON Lines,\n"+
-		"each also packed by gzip or zip.")
+	_, err := fmt.Fprintln(w, "Any other log is read by the names and the numbers of its columns: tables as CSV, TSV and text,\n"+
+		"JSON, JSON Lines, each also packed by gzip or zip.")
 	return err
 }
 
