@@ -145,7 +145,7 @@ func hidden(name string) bool {
 func archiveOf(r *zip.Reader) string {
 	for _, f := range r.File {
 		for _, kind := range archives {
-			if strings.HasPrefix(f.Name, kind.member) || strings.HasSuffix(f.Name, kind.end) && kind.end != "" {
+			if kind.member != "" && strings.HasPrefix(f.Name, kind.member) || kind.end != "" && strings.HasSuffix(f.Name, kind.end) {
 				return kind.say
 			}
 		}
