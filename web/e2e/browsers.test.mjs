@@ -40,7 +40,8 @@ async function press(tab, name, within = 'body') {
   await soon(tab, (name, within) => {
     for (const old of document.querySelectorAll('[data-way]')) old.removeAttribute('data-way')
     const found = [...document.querySelectorAll(`${within} :is(button, input)`)].find(node => node.checkVisibility() &&
-      [node.getAttribute('aria-label'), node.textContent?.trim(), ...[.../** @type {any} */ (node).labels ?? []].map(l => l.textContent.trim())]
+      [node.getAttribute('aria-label'), node.textContent?.trim(),
+        ...[.../** @type {any} */ (node).labels ?? []].map(l => l.textContent.trim())]
         .some(label => label?.startsWith(name)) && !/** @type {any} */ (node).disabled)
     found?.setAttribute('data-way', '')
     return Boolean(found)

@@ -17,6 +17,22 @@ import {duration, roughly} from '../ui/numbers.js'
  */
 
 /**
+ * Waits for a sweep of the engine; null, and the page says why, where there is none or its plan has a fault.
+ * @param {ReturnType<typeof import('./page.js').openPage>} page @param {Promise<Sweep>} asked
+ */
+async function soundSweep(page, asked) {
+  try {
+    const sweep = await asked
+    if (sweep.plan.fault) throw new Error(sweep.plan.fault)
+    return sweep
+  } catch (/** @type {any} */ error) {
+    page.setPlaying(false)
+    page.fault.value = error?.message ?? String(error)
+    return null
+  }
+}
+
+/**
  * @param {ReturnType<typeof import('./page.js').openPage>} page @param {Words} words
  * @param {(state: SweepState, took: string) => string} done  what is said after the last value
  * @param {() => import('../engine/messages.js').SweepView} view  what the chart is to show
@@ -28,6 +44,10 @@ export function sweepPlayer(page, words, done, view, render) {
   /** Cancel was pressed before there was anything to cancel. */
   let unwanted = false
 
+  function forget() {
+    current?.cancel()
+    current = null
+  }
   async function look() {
     const state = await current?.look(view()).catch(() => null)
     if (current && state) render(current.plan, state)
@@ -63,22 +83,13 @@ export function sweepPlayer(page, words, done, view, render) {
     async play(begin, unasked = false) {
       if (page.playing()) return
       page.fault.value = ''
-      current?.cancel()
-      current = null
+      forget()
       unwanted = false
       page.setPlaying(true)
-      try {
-        current = await begin(callbacks)
-        if (current.plan.fault) throw new Error(current.plan.fault)
-      } catch (/** @type {any} */ error) {
-        current = null
-        page.setPlaying(false)
-        page.fault.value = error?.message ?? String(error)
-        return
-      }
+      current = await soundSweep(page, begin(callbacks))
+      if (!current) return
       if (unasked && isHeavy(current.plan)) {
-        current.cancel()
-        current = null
+        forget()
         return page.end(words.heavy ?? '')
       }
       callbacks.onState(current.plan.state, {share: 0, seconds: 0, left: null})

@@ -31,6 +31,7 @@ export const ranking = {
   chart: 'Chart of the mean ranks. Arrow keys read them.',
   ranks: 'Mean ranks',
   each: 'Mean regret on each bandit',
-  eachHelp: 'The policy of least mean regret is bold where that is beyond doubt, which takes ten runs or more. Each bandit opens in the playground.',
+  eachHelp: 'The policy of least mean regret is bold where that is beyond doubt, which takes ten runs or more. ' +
+    'Each bandit opens in the playground.',
   frame: 'Ranking – Rising bandits',
 }

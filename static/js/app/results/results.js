@@ -61,17 +61,6 @@ export function mountResults(host, page) {
   host.append(node)
   const rows = keyed(table, (/** @type {Item} */ item) => resultRow(page, item))
   const ticks = keyed(scale, axisTick)
-  /** Hides each number of the axis that would touch the one before. */
-  const keepApart = () => {
-    const numbers = /** @type {HTMLElement[]} */ ([...scale.children])
-    for (const number of numbers) number.style.visibility = ''
-    let end = -Infinity
-    const boxes = numbers.map(number => number.getBoundingClientRect())
-    boxes.forEach(({left, right}, i) => {
-      if (left < end + TICK_GAP) numbers[i].style.visibility = 'hidden'
-      else end = right
-    })
-  }
   const order = createOrder()
   let numbers = '' // of the axis
   // Where there is little room, CSS hides columns. Details that spanned hidden columns would make them appear, empty.
@@ -81,7 +70,7 @@ export function mountResults(host, page) {
   }
   const sizes = new ResizeObserver(() => {
     span()
-    keepApart()
+    keepApart(scale)
   })
   sizes.observe(table)
   const unwatch = page.store.watch((state, before) => {
@@ -94,7 +83,7 @@ export function mountResults(host, page) {
     ticks((list[0]?.axis.ticks ?? []).map(value => ({value, axis: list[0].axis})), item => String(item.value))
     if (list[0]?.axis.ticks.join() !== numbers) {
       numbers = list[0]?.axis.ticks.join() ?? ''
-      keepApart()
+      keepApart(scale)
     }
     if (!same(state, before, 'unfolded', 'parsed', 'description', 'columns')) span()
     table.classList.toggle('is-stale', isStale(state))
@@ -109,6 +98,18 @@ export function mountResults(host, page) {
     sizes.disconnect()
     node.remove()
   }
+}
+
+/** Hides each number of the axis that would touch the one before. @param {HTMLElement} scale */
+function keepApart(scale) {
+  const numbers = /** @type {HTMLElement[]} */ ([...scale.children])
+  for (const number of numbers) number.style.visibility = ''
+  let end = -Infinity
+  const boxes = numbers.map(number => number.getBoundingClientRect())
+  boxes.forEach(({left, right}, i) => {
+    if (left < end + TICK_GAP) numbers[i].style.visibility = 'hidden'
+    else end = right
+  })
 }
 
 /** @param {State} state @returns {Item[]} in scenario order */

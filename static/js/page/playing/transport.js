@@ -192,7 +192,8 @@ function statusLine({store, commands}) {
     commands.live.jump(n)
   }})
   return h('div', {class: 'status-box'},
-    h('p', {class: 'status', id: 'run-status', hidden: isLive, title: () => draggedPart(drawn) ? t.partHelp : ''}, h('span', {}, () => statusWords(drawn)[0]),
+    h('p', {class: 'status', id: 'run-status', hidden: isLive, title: () => draggedPart(drawn) ? t.partHelp : ''},
+      h('span', {}, () => statusWords(drawn)[0]),
       h('b', {}, () => statusWords(drawn)[1]), h('span', {}, () => statusWords(drawn)[2])),
     h('p', {class: 'status-live', hidden: () => !isLive()},
       h('span', {class: 'round visually-hidden'}, () => l.round(whole(drawn.live.target))),
