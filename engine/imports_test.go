@@ -40,7 +40,7 @@ var layers = map[string][]string{
 		"engine/numbers", "engine/detmath"},
 	"engine/sim": {"engine/learn", "engine/noise", "engine/scenario", "engine/policy", "engine/environment",
 		"engine/payoff", "engine/detmath"},
-	"engine/lesson/render": {"engine/lesson", "engine/mathml"},
+	"engine/lesson/render": {"engine/lesson", "engine/mathml", "engine/numbers"},
 	"engine/textdata":      {"engine/learn", "engine/numbers", "engine/detmath"},
 	"engine/traininglog": {"engine/noise", "engine/scenario", "engine/spelling", "engine/payoff", "engine/param", "engine/numbers",
 		"engine/detmath"},

@@ -184,7 +184,7 @@ test('no text that a student hands in ends the check of the others; its row says
   await page.getByRole('button', {name: 'Check'}).click()
   const said = await done(page)
   assert.match(said, /^4 codes checked, with \d+ answers/)
-  assert.match(said, /“of Bob” cannot be read: line 7: the tables down to here have 50005000 cells, .*, want at most 10000/)
+  assert.match(said, /“of Bob” cannot be read: line 7: the tables down to here have 50,005,000 cells, .*, want at most 10,000\./)
   assert.match(said, /“of Cy” cannot be read: line 7: .*nested more than 50 deep, want at most 50/)
   const tables = await page.locator('.class-lesson').evaluateAll(all => all.map(section => [...section.querySelectorAll('tbody tr')].map(
     row => [row.children[0], row.children[1], row.lastElementChild].map(cell => cell?.textContent ?? ''))))

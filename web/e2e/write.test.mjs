@@ -107,7 +107,7 @@ test('a text that asks for too much is refused in words, also after a reload', a
   await code.waitFor()
   const bomb = `${example}\n${'|a'.repeat(200)}|\n${'|-'.repeat(200)}|\n${'|\n'.repeat(100)}`
   await pasteOver(page, code, bomb)
-  const refused = page.getByRole('button', {name: /^Line \d+: the tables down to here have 20200 cells, .* want at most 10000/})
+  const refused = page.getByRole('button', {name: /^Line \d+: the tables down to here have 20,200 cells, .* want at most 10,000/})
   await refused.waitFor()
   await page.reload()
   await refused.waitFor()

@@ -20,11 +20,11 @@ func TestLimits(t *testing.T) {
 		body, want string
 		line       int
 	}{
-		"table":              {"## A\n\n" + table(5000, 10_000), "have 50005000 cells, columns times rows, want at most 10000", 7},
-		"tables together":    {"## A\n\n" + table(90, 90) + "\ntext\n\n" + table(90, 90), "want at most 10000", 102},
-		"tables, many parts": {"## A\n\n" + table(90, 90) + "```task\nask: b\nnumber: 1\n```\n" + table(90, 90), "at most 10000", 103},
-		"table in a quote":   {"## A\n\n> " + strings.ReplaceAll(table(400, 400), "\n", "\n> "), "want at most 10000", 7},
-		"tables without end": {"## A\n\n" + strings.Repeat(table(90, 90)+"\n", 100), "want at most 10000", 100},
+		"table":              {"## A\n\n" + table(5000, 10_000), "have 50,005,000 cells, columns times rows, want at most 10,000", 7},
+		"tables together":    {"## A\n\n" + table(90, 90) + "\ntext\n\n" + table(90, 90), "want at most 10,000", 102},
+		"tables, many parts": {"## A\n\n" + table(90, 90) + "```task\nask: b\nnumber: 1\n```\n" + table(90, 90), "at most 10,000", 103},
+		"table in a quote":   {"## A\n\n> " + strings.ReplaceAll(table(400, 400), "\n", "\n> "), "want at most 10,000", 7},
+		"tables without end": {"## A\n\n" + strings.Repeat(table(90, 90)+"\n", 100), "want at most 10,000", 100},
 		"links":              {"## A\ntext\n\n" + strings.Repeat("[a](", 60_000), "want at most", 8},
 		"links in a title":   {"## " + strings.Repeat("[a](", 60_000), "want at most", 5},
 		"quotes":             {"## A\n" + strings.Repeat(">", 200_000) + "a", "nested 200000 deep, want at most 50", 6},
@@ -32,7 +32,7 @@ func TestLimits(t *testing.T) {
 		"numbered lists":     {"## A\na\n" + strings.Repeat("1. > ", 40_000) + "a", "want at most 50", 7},
 		"formulas":           {"## A\na $" + strings.Repeat("{", 60_000) + "x" + strings.Repeat("}", 60_000) + "$", "more than 50 deep", 6},
 		"references": {"## A\n\n[a]: https://" + strings.Repeat("b", 100_000) + "\n\n" + strings.Repeat("[a]\n\n", 30_000),
-			"bytes of addresses and titles, want at most 1048576", 29},
+			"bytes of addresses and titles, want at most 1,048,576", 29},
 	} {
 		p, faults := rendered(t, c.body)
 		if len(faults) == 0 || faults[0].Line != c.line || !strings.Contains(faults[0].Message, c.want) {

@@ -15,6 +15,7 @@ import (
 
 	"risingbandits/engine/lesson"
 	"risingbandits/engine/mathml"
+	"risingbandits/engine/numbers"
 )
 
 // A formula is mathematics between dollar signs.
@@ -117,14 +118,15 @@ func (w *writer) faultsIn(tree ast.Node, src []byte, line, table int) {
 		w.fault(line+below, format, args...)
 	}
 	if table >= 0 {
-		add(table, "the tables down to here have %d cells, columns times rows, want at most %d", w.cells, MaxCells)
+		add(table, "the tables down to here have %s cells, columns times rows, want at most %s", numbers.Int(w.cells), numbers.Int(MaxCells))
 	}
 	ast.Walk(tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			return ast.WalkContinue, nil
 		}
 		if w.links += lengthOfLink(n); w.links > MaxLinks {
-			add(startOf(n), "the links and pictures down to here have %d bytes of addresses and titles, want at most %d", w.links, MaxLinks)
+			add(startOf(n), "the links and pictures down to here have %s bytes of addresses and titles, want at most %s",
+				numbers.Int(w.links), numbers.Int(MaxLinks))
 			return ast.WalkStop, nil
 		}
 		switch n := n.(type) {

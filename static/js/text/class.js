@@ -27,7 +27,7 @@ export const handed = {
   /** @param {string} title */
   unknown: title => ` “${title}” is no lesson of this site: drop its file here, or paste its link with the codes.`,
   /** @param {string} title @param {string} why */
-  badLesson: (title, why) => ` The lesson “${title}” cannot be read: ${why}`,
+  badLesson: (title, why) => ` The lesson “${title}” cannot be read: ${why}.`,
   notHere: 'its lesson is not here',
   notLoaded: 'its lesson could not be loaded',
   /** @param {number} line @param {string} message */
