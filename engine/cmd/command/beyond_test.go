@@ -11,9 +11,9 @@ func TestHorizonBeyondALog(t *testing.T) {
 		"arms":[{"payoff":{"family":"points","points":[[1,0.1],[100,0.4]]}},{"name":"b","payoff":{"family":"points","points":[[1,0.1],[LAST,0.5]]}}],
 		"policies":[{"id":"ucb1"}]}`
 	for last, want := range map[string]string{
-		"100":  "note: the curves of arm 1 and one other end at pull 100: 90% of the 1,000 pulls lie beyond,",
-		"250":  "note: the curves of arm 1 and one other end from pull 100 to 250: up to 90% of the 1,000 pulls lie beyond,",
-		"1000": "note: the curve of arm 1 ends at pull 100: 90% of the 1,000 pulls lie beyond,",
+		"100":  "horizon: the curves of arm 1 and one other end at pull 100: 90% of the 1,000 pulls lie beyond,",
+		"250":  "horizon: the curves of arm 1 and one other end from pull 100 to 250: up to 90% of the 1,000 pulls lie beyond,",
+		"1000": "horizon: the curve of arm 1 ends at pull 100: 90% of the 1,000 pulls lie beyond,",
 	} {
 		for _, name := range []string{"check", "run"} {
 			if r := call(strings.Replace(logged, "LAST", last, 1), name, "-"); r.code != 0 || !strings.Contains(r.out, want) {

@@ -77,10 +77,11 @@ func writeViolations(b *strings.Builder, s *scenario.Scenario) {
 
 // writeNotes prints what is to be known about the arms of a scenario.
 func writeNotes(b *strings.Builder, s *scenario.Scenario) {
-	for _, text := range []string{oracleText(s), beyondText(s)} {
-		if text != "" {
-			fmt.Fprintf(b, "note: %s\n", text)
-		}
+	if text := oracleText(s); text != "" {
+		fmt.Fprintf(b, "note: %s\n", text)
+	}
+	if text := beyondText(s); text != "" {
+		fmt.Fprintf(b, "horizon: %s\n", text)
 	}
 }
 
