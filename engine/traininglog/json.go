@@ -3,8 +3,10 @@ package traininglog
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -47,6 +49,9 @@ func (c *reader) readJSON(text []byte) *table {
 	switch {
 	case c.log.Fault != nil:
 		return nil
+	case j.isScenario():
+		c.fail(1, "this is a scenario, not a training log. Open it as it is; rising run plays it")
+		return nil
 	case best == nil && err != nil && plain[bytes.IndexAny(plain, "{[")] == '{':
 		return c.readLines(text)
 	case best == nil && c.log.LeftOuts == 0 && j.nested:
@@ -59,9 +64,17 @@ func (c *reader) readJSON(text []byte) *table {
 	case best == nil:
 		c.fail(1, "no line is a JSON object such as {\"step\": 1, \"A\": 0.31}")
 	case err != nil && err != errReported:
-		c.leaveOut(j.here(), "the object cannot be read from here on: "+reasonOf(err))
+		c.leaveOut(j.here(), "the object cannot be read from here on: "+j.reason(err))
 	}
 	return best
+}
+
+// isScenario reports whether the document is one of the playground's own.
+func (j *jsonReader) isScenario() bool {
+	has := func(path string) bool {
+		return slices.ContainsFunc(j.tables, func(t *table) bool { return t.path == path })
+	}
+	return has("arms") && has("policies")
 }
 
 // nameColumns names the columns of a list of lists by the list “columns” beside it, as pandas writes both.
@@ -121,6 +134,15 @@ func (j *jsonReader) here() int {
 	j.line += bytes.Count(j.text[j.seen:at], []byte("\n"))
 	j.seen = at
 	return j.line
+}
+
+// reason says why the document cannot be read any further, and at which character of the line.
+func (j *jsonReader) reason(err error) string { return reasonOf(err) + j.place() }
+
+// place names the character of the line that the decoder has reached.
+func (j *jsonReader) place() string {
+	at := min(int(j.d.InputOffset()), len(j.text))
+	return fmt.Sprintf(", at character %d of the line", 1+at-(bytes.LastIndexByte(j.text[:at], '\n')+1))
 }
 
 func join(path, name, by string) string {
@@ -244,7 +266,7 @@ func (j *jsonReader) steps(path string) error {
 			return err
 		}
 		if err != nil {
-			j.c.leaveOut(j.here(), "the list cannot be read from here on: "+reasonOf(err))
+			j.c.leaveOut(j.here(), "the list cannot be read from here on: "+j.reason(err))
 			return errReported
 		}
 	}
@@ -254,6 +276,7 @@ func (j *jsonReader) steps(path string) error {
 		if err != nil {
 			why = reasonOf(err)
 		}
+		why += j.place()
 		j.c.leaveOut(j.here(), "the list cannot be read from here on: "+why)
 		return errReported
 	}
@@ -417,8 +440,7 @@ func (c *reader) readLines(text []byte) *table {
 func (c *reader) readLine(j *jsonReader, t *table, line int) bool {
 	err := jsontext.Value(j.text).IsValid()
 	if !err {
-		why := reasonOf(check(j.text))
-		c.leaveOut(line, "it is no JSON object: "+why)
+		c.leaveOut(line, "it is no JSON object: "+check(j.text))
 		return true
 	}
 	if kind := j.d.PeekKind(); kind != '{' && kind != '[' {
@@ -433,16 +455,14 @@ func (c *reader) readLine(j *jsonReader, t *table, line int) bool {
 	return true
 }
 
-// check returns why a text is no JSON value.
-func check(text []byte) error {
+// check says why a line is no JSON value, and at which character.
+func check(text []byte) string {
 	d := jsontext.NewDecoder(bytes.NewBuffer(text))
+	why := "something follows the object"
 	if err := d.SkipValue(); err != nil {
-		return err
+		why = reasonOf(err)
 	}
-	if _, err := d.ReadToken(); err != io.EOF {
-		return errors.New("something follows the object")
-	}
-	return io.ErrUnexpectedEOF
+	return fmt.Sprintf("%s, at character %d of the line", why, d.InputOffset()+1)
 }
 
 func reasonOf(err error) string {

@@ -45,8 +45,8 @@ func (c *reader) noteLink() {
 		return
 	}
 	fewer := max(2, most*longLink/long/10*10)
-	c.note("The link of a scenario with these curves has about %s characters, which many programs cut. With %s points a curve it has about %s; "+
-		"a file or a short link takes all of them.", numbers.Int(long/100*100), numbers.Int(fewer), numbers.Int(longLink))
+	c.note("The link of a scenario with these curves has about %s characters, which many programs cut. With %s points a curve it has "+
+		"about %s; a file or a short link takes all of them.", numbers.Int(long/100*100), numbers.Int(fewer), numbers.Int(longLink))
 }
 
 // endings begins the list of curves that end early.

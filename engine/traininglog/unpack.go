@@ -98,6 +98,9 @@ func readAtMost(r io.Reader, room *int64) ([]byte, error) {
 
 // unzip returns the files of a zip archive that may be logs, by name.
 func unzip(f File, room *int64) ([]File, error) {
+	if bytes.Count(f.Data, []byte("PK\x01\x02")) > 10*MaxFiles {
+		return nil, fmt.Errorf("it has more than %s files. Pack those that count", numbers.Int(MaxFiles))
+	}
 	r, err := zip.NewReader(bytes.NewReader(f.Data), int64(len(f.Data)))
 	if err != nil {
 		return nil, errors.New("it is cut or damaged")
@@ -173,9 +176,9 @@ func decoded(data []byte) ([]byte, bool) {
 			}
 		}
 		switch n := len(start) / 2; {
-		case n >= 4 && odd == n && even == 0:
+		case n >= 4 && 4*odd >= 3*n && even == 0:
 			order = binary.LittleEndian
-		case n >= 4 && even == n && odd == 0:
+		case n >= 4 && 4*even >= 3*n && odd == 0:
 			order = binary.BigEndian
 		default:
 			return data, false
