@@ -44,6 +44,7 @@ func taken(l *Log, name string) Column {
 // What a reader chooses holds, by names and by patterns, and the report says that it was chosen.
 func TestColumnsAreTheReadersToChoose(t *testing.T) {
 	const losses = "iter,Accuracy,Logloss,FID,hidden\n1,0.45,1.6,33,10\n2,0.57,1.3,26,10\n3,0.66,1.0,21,12\n"
+	const depths = "depth,step,acc\n3,1,0.1\n3,2,0.2\n5,1,0.3\n5,2,0.4"
 	for _, c := range []struct {
 		name, text string
 		o          Options
@@ -55,15 +56,16 @@ func TestColumnsAreTheReadersToChoose(t *testing.T) {
 		{"curves", table26(), Options{Curves: []string{"MA", "mw"}}, "ma mw", "mb", Column{TakenFor: AsLeftOut}},
 		{"a pattern", table26(), Options{Curves: []string{"m?"}, Without: []string{"m[!x]", "ma"}}, "", "", Column{}},
 		{"without", losses, Options{Without: []string{"Acc*", "hid*"}}, "Logloss FID", "Accuracy", Column{TakenFor: AsLeftOut}},
-		{"a curve that was left out", losses, Options{Curves: []string{"hidden"}}, "hidden", "hidden", Column{TakenFor: AsCurve, Direction: Higher}},
+		{"a curve that was left out", losses, Options{Curves: []string{"hidden"}}, "hidden", "hidden",
+			Column{TakenFor: AsCurve, Direction: Higher}},
 		{"a loss", losses, Options{Curves: []string{"Logloss"}}, "Logloss", "Logloss", Column{TakenFor: AsCurve, Direction: Lower}},
 		{"lower", losses, Options{LowerOf: []string{"FID"}}, "Accuracy FID", "FID", Column{TakenFor: AsCurve, Direction: Lower}},
 		{"higher", losses, Options{HigherOf: []string{"Logloss"}}, "Accuracy Logloss", "Logloss", Column{TakenFor: AsCurve, Direction: Higher}},
 		{"steps", losses, Options{Steps: "hidden"}, "Accuracy", "hidden", Column{TakenFor: AsStep}},
 		{"steps of another name", losses, Options{Steps: "hidden"}, "Accuracy", "iter", Column{TakenFor: AsLeftOut}},
 		{"lines counted", losses, Options{Steps: "count"}, "Accuracy", "iter", Column{TakenFor: AsLeftOut}},
-		{"a name", "depth,step,acc\n3,1,0.1\n3,2,0.2\n5,1,0.3\n5,2,0.4", Options{Name: []string{"depth"}}, "3 5", "depth", Column{TakenFor: AsName}},
-		{"a seed", "depth,step,acc\n3,1,0.1\n3,2,0.2\n5,1,0.3\n5,2,0.4", Options{Seed: []string{"depth"}}, "acc", "depth", Column{TakenFor: AsSeed}},
+		{"a name", depths, Options{Name: []string{"depth"}}, "3 5", "depth", Column{TakenFor: AsName}},
+		{"a seed", depths, Options{Seed: []string{"depth"}}, "acc", "depth", Column{TakenFor: AsSeed}},
 		{"a value", "name,step,a,b\nA,1,0.1,5\nA,2,0.2,6\nB,1,0.3,5\nB,2,0.4,8", Options{Value: []string{"a"}}, "A B", "b",
 			Column{TakenFor: AsLeftOut}},
 		{"the page's choice", losses, Options{Columns: []ColumnChoice{{"FID", AsCurve, Lower}, {"Accuracy", AsLeftOut, ""},
@@ -111,7 +113,9 @@ func TestAReportIsAChoice(t *testing.T) {
 
 func TestNoColumnSetsTheScaleOfAnother(t *testing.T) {
 	l := Read([]byte("epoch,accuracy,reward,mAP,A,B\n1,0.2,-50,10,3,900\n2,0.4,120,40,4,700\n3,0.3,300,45,2,1000\n"), Options{})
-	for name, want := range map[string]string{"accuracy": "as written", "reward": "moved and scaled from [-50, 300] to [0, 1]", "mAP": "divided by 100"} {
+	for name, want := range map[string]string{
+		"accuracy": "as written", "reward": "moved and scaled from [-50, 300] to [0, 1]", "mAP": "divided by 100",
+	} {
 		if got := taken(l, name).Scale; got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
@@ -174,8 +178,8 @@ func TestSeveralFilesAreOneLog(t *testing.T) {
 	}{
 		{"two names", []File{{"sgd.csv", log(0)}, {"adam.csv", log(100)}}, "", "sgd adam", 1, []float64{0.5, 1}},
 		{"folders", []File{{"r/sgd/progress.csv", log(0)}, {"r/adam/progress.csv", log(100)}}, "", "sgd adam", 1, []float64{0.5, 1}},
-		{"a zip", []File{{"r.zip", zipped(t, File{"r/sgd.csv", log(0)}, File{"r/a.csv.gz", gzipped(t, log(100))}, File{"r/notes.md", []byte("hi")},
-			File{"__MACOSX/x", []byte("\x00")})}}, "", "a sgd", 1, []float64{1, 0.5}},
+		{"a zip", []File{{"r.zip", zipped(t, File{"r/sgd.csv", log(0)}, File{"r/a.csv.gz", gzipped(t, log(100))},
+			File{"r/notes.md", []byte("hi")}, File{"__MACOSX/x", []byte("\x00")})}}, "", "a sgd", 1, []float64{1, 0.5}},
 		{"seeds", []File{{"sgd-seed1.csv", log(0)}, {"sgd-seed2.csv", log(100)}, {"sgd_seed_3.csv", log(200)}, {"adam.csv", log(0)}}, "",
 			"sgd adam", 3, []float64{1, 0.5}},
 		{"seeds as arms", []File{{"s/seed1.csv", log(0)}, {"s/seed2.csv", log(100)}}, "arms", "seed1 seed2", 1, []float64{0.5, 1}},
@@ -191,8 +195,10 @@ func TestSeveralFilesAreOneLog(t *testing.T) {
 			continue
 		}
 		for i, curve := range l.Curves {
-			if got := curve.Points[len(curve.Points)-1].Y; got != c.last[i] || i == 0 && (curve.Seeds != c.seeds || (curve.Half > 0) != (c.seeds > 1)) {
-				t.Errorf("%s: curve %q ends at %g, %d seeds ± %g; want %g, %d seeds", c.name, curve.Name, got, curve.Seeds, curve.Half, c.last[i], c.seeds)
+			got := curve.Points[len(curve.Points)-1].Y
+			if got != c.last[i] || i == 0 && (curve.Seeds != c.seeds || (curve.Half > 0) != (c.seeds > 1)) {
+				t.Errorf("%s: curve %q ends at %g, %d seeds ± %g; want %g, %d seeds", c.name, curve.Name, got, curve.Seeds, curve.Half,
+					c.last[i], c.seeds)
 			}
 		}
 	}

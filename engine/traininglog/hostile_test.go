@@ -54,7 +54,8 @@ func TestEventFiles(t *testing.T) {
 	for step := range int64(3) {
 		y := 0.1 * float32(step+1)
 		single := binary.LittleEndian.AppendUint32(nil, math.Float32bits(y))
-		for _, value := range [][]byte{simple("acc/simple", y), tensor("acc/bytes", typeFloat, single, 0, nil), tensor("acc/list", typeFloat, nil, 5, single),
+		for _, value := range [][]byte{
+			simple("acc/simple", y), tensor("acc/bytes", typeFloat, single, 0, nil), tensor("acc/list", typeFloat, nil, 5, single),
 			tensor("acc/double", typeDouble, double, 0, nil), tensor("histogram", typeDouble, append(double, double...), 0, nil),
 			simple("loss", 3-y)} {
 			file = append(file, event(step, value)...)
@@ -98,27 +99,30 @@ func TestWhatIsNoLogIsNamed(t *testing.T) {
 		data []byte
 		want string
 	}{
-		"a bomb":             {bomb, "unpacks to more than 64 MiB"},
-		"a bomb in a zip":    {zipped(t, File{"a.csv", make([]byte, 70<<20)}), "“a.csv”: it unpacks to more than 64 MiB"},
-		"a bomb in a bomb":   {zipped(t, File{"a.csv.gz", bomb}), "unpacks to more than 64 MiB"},
-		"a cut gzip":         {gzipped(t, []byte(strings.Repeat("1,0.5\n", 99)))[:30], "it is damaged after"},
-		"a cut zip":          {zipped(t, File{"a.csv", []byte("a,b\n1,2")})[:40], "it is cut or damaged"},
-		"a crowded zip":      {append([]byte("PK\x03\x04"), bytes.Repeat([]byte("PK\x01\x02"), 20_000)...), "more than 1,000 files"},
-		"a workbook":         {zipped(t, File{"[Content_Types].xml", nil}, File{"xl/workbook.xml", nil}), "Excel workbook. Save the sheet as CSV"},
-		"an old workbook":    {[]byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 and more"), "old Excel workbook"},
-		"a checkpoint":       {zipped(t, File{"archive/data.pkl", nil}), "a checkpoint of PyTorch"},
-		"a pickle":           {[]byte("\x80\x04\x95\x10\x00"), "a Python pickle, which is a program. Write the history with json.dump"},
-		"arrays":             {zipped(t, File{"results.npy", nil}), "arrays of NumPy"},
-		"a database":         {[]byte("SQLite format 3\x00..."), "study.trials_dataframe().to_csv"},
-		"a tar archive":      {append(append(make([]byte, 257), "ustar\x00"...), make([]byte, 200)...), "tar archive. Unpack it"},
-		"a scenario":         {[]byte(`{"version": 1, "arms": [{"payoff": {}}], "policies": [{"id": "ts"}]}`), "this is a scenario, not a training log"},
-		"lists of lists":     {[]byte(`{"a": [[[0.1, 0.2], [0.3, 0.4]], [[0.1, 0.2], [0.3, 0.4]]]}`), "lists of lists of numbers without names"},
-		"deep lists":         {[]byte(strings.Repeat("[", 200_000)), "no line is a JSON object"},
-		"deep objects":       {[]byte(strings.Repeat(`{"a":`, 200_000)), "no line is a JSON object"},
-		"many members":       {[]byte("[" + manyMembers(MaxColumns+1) + "]"), "more than 10000 members"},
-		"many columns":       {[]byte(strings.Repeat("a,", MaxColumns+1) + "\n" + strings.Repeat("1,", MaxColumns+1)), "10,002 columns, and a log has up to"},
-		"a print of nanoGPT": {[]byte("step 0: train loss 4.2874, val loss 4.2823\niter 0: loss 4.2649, time 33284.92ms, mfu -100.00%\n"), "the print of nanoGPT"},
-		"a progress bar":     {[]byte("  1%|  | 1/100 [00:01<01:40,  1.01it/s]\n  2%|  | 2/100 [00:02<01:40,  1.01it/s]\n"), "print of a progress bar"},
+		"a bomb":           {bomb, "unpacks to more than 64 MiB"},
+		"a bomb in a zip":  {zipped(t, File{"a.csv", make([]byte, 70<<20)}), "“a.csv”: it unpacks to more than 64 MiB"},
+		"a bomb in a bomb": {zipped(t, File{"a.csv.gz", bomb}), "unpacks to more than 64 MiB"},
+		"a cut gzip":       {gzipped(t, []byte(strings.Repeat("1,0.5\n", 99)))[:30], "it is damaged after"},
+		"a cut zip":        {zipped(t, File{"a.csv", []byte("a,b\n1,2")})[:40], "it is cut or damaged"},
+		"a crowded zip":    {append([]byte("PK\x03\x04"), bytes.Repeat([]byte("PK\x01\x02"), 20_000)...), "more than 1,000 files"},
+		"a workbook":       {zipped(t, File{"[Content_Types].xml", nil}, File{"xl/workbook.xml", nil}), "Excel workbook. Save the sheet as CSV"},
+		"an old workbook":  {[]byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 and more"), "old Excel workbook"},
+		"a checkpoint":     {zipped(t, File{"archive/data.pkl", nil}), "a checkpoint of PyTorch"},
+		"a pickle":         {[]byte("\x80\x04\x95\x10\x00"), "a Python pickle, which is a program. Write the history with json.dump"},
+		"arrays":           {zipped(t, File{"results.npy", nil}), "arrays of NumPy"},
+		"a database":       {[]byte("SQLite format 3\x00..."), "study.trials_dataframe().to_csv"},
+		"a tar archive":    {append(append(make([]byte, 257), "ustar\x00"...), make([]byte, 200)...), "tar archive. Unpack it"},
+		"a scenario":       {[]byte(`{"version": 1, "arms": [{"payoff": {"value": 1}}], "policies": [{"id": "ts"}]}`), "this is a scenario, not a training log"},
+		"lists of lists":   {[]byte(`{"a": [[[0.1, 0.2], [0.3, 0.4]], [[0.1, 0.2], [0.3, 0.4]]]}`), "lists of lists of numbers without names"},
+		"deep lists":       {[]byte(strings.Repeat("[", 200_000)), "no line is a JSON object"},
+		"deep objects":     {[]byte(strings.Repeat(`{"a":`, 200_000)), "no line is a JSON object"},
+		"many members":     {[]byte("[" + manyMembers(MaxColumns+1) + "]"), "more than 10000 members"},
+		"many columns": {[]byte(strings.Repeat("a,", MaxColumns+1) + "\n" + strings.Repeat("1,", MaxColumns+1)),
+			"10,002 columns, and a log has up to"},
+		"a print of nanoGPT": {[]byte("step 0: train loss 4.2874, val loss 4.2823\niter 0: loss 4.2649, time 33284.92ms, mfu -100.00%\n"),
+			"the print of nanoGPT"},
+		"a progress bar": {[]byte("  1%|  | 1/100 [00:01<01:40,  1.01it/s]\n  2%|  | 2/100 [00:02<01:40,  1.01it/s]\n"),
+			"print of a progress bar"},
 	} {
 		l := Read(c.data, Options{})
 		if l.Fault == nil || !strings.Contains(l.Fault.Message, c.want) || l.Fault.Line < 1 {

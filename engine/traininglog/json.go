@@ -45,12 +45,10 @@ func (c *reader) readJSON(text []byte) *table {
 	best := j.best()
 	if best != nil {
 		best.nameColumns(j.lists)
+		best.scenario = j.isScenario()
 	}
 	switch {
 	case c.log.Fault != nil:
-		return nil
-	case j.isScenario():
-		c.fail(1, "this is a scenario, not a training log. Open it as it is; rising run plays it")
 		return nil
 	case best == nil && err != nil && plain[bytes.IndexAny(plain, "{[")] == '{':
 		return c.readLines(text)

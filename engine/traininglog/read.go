@@ -124,6 +124,10 @@ func (c *reader) describe(tables []*table, o Options) {
 			}
 		}
 	}
+	if tables[0].scenario {
+		c.fail(1, "this is a scenario, not a training log. Open it as it is; rising run plays it")
+		return
+	}
 	c.recognised(all[0])
 	for _, r := range all {
 		r.forget()

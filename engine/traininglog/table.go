@@ -15,6 +15,7 @@ type table struct {
 	separator string
 	comma     bool
 	header    bool
+	scenario  bool // the document is one of the playground's own
 	above     bool // the names stand in a remark above the table
 	headLine  int  // the line of the names
 

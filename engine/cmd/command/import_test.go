@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"risingbandits/engine/traininglog"
 )
 
 const sampleLog = "step;A;B\n1;0,2;0,1\n2;0,5;\n3;oops;0,3\n4;0,4;0,4\n"
@@ -74,5 +76,119 @@ func TestImportNamesTheLineOfAFault(t *testing.T) {
 	}
 	if got := call("", "import", "-scale", "percents", "-"); got.code != 2 || !strings.Contains(got.err, "did you mean percent?") {
 		t.Errorf("exit code %d, %q", got.code, got.err)
+	}
+}
+
+// importedJSON calls import -json and returns what it printed.
+func importedJSON(t *testing.T, args ...string) importJSON {
+	t.Helper()
+	var got importJSON
+	c := call("", append([]string{"import", "-json"}, args...)...)
+	if err := json.Unmarshal([]byte(c.out), &got); err != nil {
+		t.Fatal(args, err, c.err)
+	}
+	return got
+}
+
+func curvesOf(got importJSON) string {
+	var names []string
+	for _, c := range got.Curves {
+		names = append(names, c.Name)
+	}
+	return strings.Join(names, " ")
+}
+
+// The columns are the user's to choose, by the names that the report prints, and -choice takes them from a report.
+func TestImportChoosesColumns(t *testing.T) {
+	dir := t.TempDir()
+	log := filepath.Join(dir, "log.csv")
+	const text = "epoch,accuracy,loss,fid,lr\n1,0.4,1.5,30,0.1\n2,0.5,1.2,25,0.1\n3,0.6,1.0,21,0.1\n"
+	if err := os.WriteFile(log, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		args   []string
+		curves string
+	}{
+		{nil, "accuracy"},
+		{[]string{"-curves", "loss,fid"}, "loss fid"},
+		{[]string{"-curves", "*"}, "epoch accuracy loss fid lr"},
+		{[]string{"-without", "acc*"}, "loss fid"},
+		{[]string{"-lower", "fid"}, "accuracy fid"},
+		{[]string{"-lower=fid,loss"}, "accuracy loss fid"},
+		{[]string{"-lower"}, "loss fid"},
+		{[]string{"-higher", "lr"}, "accuracy lr"},
+		{[]string{"-steps", "fid"}, "accuracy"},
+		{[]string{"-steps", "count"}, "accuracy"},
+	} {
+		got := importedJSON(t, append(c.args, log)...)
+		if curvesOf(got) != c.curves || len(got.Columns) != 5 || got.Columns[1].Why == "" || got.Columns[1].TakenFor == "" {
+			t.Errorf("%q: curves %q, want %q; columns %+v", c.args, curvesOf(got), c.curves, got.Columns)
+		}
+	}
+	report := filepath.Join(dir, "report.json")
+	if err := os.WriteFile(report, []byte(call("", "import", "-json", "-curves", "fid", log).out), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := importedJSON(t, "-choice", report, log); curvesOf(got) != "fid" || got.Columns[3].Direction != "lower" {
+		t.Errorf("from a report: %q, %+v", curvesOf(got), got.Columns)
+	}
+	for _, args := range [][]string{{"-curves", "acuracy", log}, {"-steps", "nothing", log}, {"-lower=nothing", log}} {
+		if got := call("", append([]string{"import"}, args...)...); got.code != exitUsage || !strings.Contains(got.err, "no column is called") {
+			t.Errorf("%q: exit code %d, %q", args, got.code, got.err)
+		}
+	}
+	if got := call("", "import", log); !strings.Contains(got.out, "\n  lr        setting: it is a setting of the training\n") {
+		t.Errorf("the report does not say what lr is:\n%s", got.out)
+	}
+	if got := call("", "import"); got.code != exitUsage || !strings.Contains(got.err, "a LOG is missing") {
+		t.Errorf("without a log: exit code %d, %q", got.code, got.err)
+	}
+}
+
+// Several files, or a folder, are one scenario.
+func TestImportTakesSeveralFiles(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "runs")
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	var files []string
+	for i, name := range []string{"adam-seed1.csv", "adam-seed2.csv", "sgd.csv"} {
+		files = append(files, filepath.Join(dir, name))
+		y := string(rune('1' + i))
+		if err := os.WriteFile(files[i], []byte("epoch,acc\n1,0."+y+"\n2,0."+y+"5\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, args := range [][]string{files, {dir}} {
+		got := importedJSON(t, args...)
+		if curvesOf(got) != "adam sgd" || got.Files != 3 || got.Curves[0].Seeds != 2 || got.Curves[0].Half == 0 || got.Curves[1].Seeds != 1 {
+			t.Errorf("%q: %+v", args, got)
+		}
+	}
+	scenario := filepath.Join(dir, "s.json")
+	got := call("", append([]string{"import", "-o", scenario}, files...)...)
+	if got.code != 0 || !strings.Contains(got.out, "the mean of 2 repetitions") {
+		t.Errorf("exit code %d: %s%s", got.code, got.out, got.err)
+	}
+	if text := string(content(t, scenario)); !strings.Contains(text, `"title":"runs"`) || !strings.Contains(text, `"name":"adam"`) {
+		t.Errorf("the scenario: %s", text)
+	}
+}
+
+func TestImportListsFormats(t *testing.T) {
+	text := call("", "import", "-formats")
+	help := call("", "help", "import").out
+	var printed struct{ Formats []formatJSON }
+	if err := json.Unmarshal([]byte(call("", "import", "-formats", "-json").out), &printed); err != nil {
+		t.Fatal(err)
+	}
+	if len(printed.Formats) != len(traininglog.Producers) || text.code != 0 {
+		t.Fatalf("%d formats", len(printed.Formats))
+	}
+	for _, p := range traininglog.Producers {
+		if !strings.Contains(text.out, p.Name) || !strings.Contains(help, p.Name) {
+			t.Errorf("%s is not listed", p.ID)
+		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/scenario"
+	"risingbandits/engine/traininglog"
 	"risingbandits/wasm/engine/server"
 	"risingbandits/wasm/engine/server/servertest"
 )
@@ -56,5 +57,36 @@ func TestALogMustBeReadFirst(t *testing.T) {
 	got := newClient(t).Ask("logMake", map[string]any{"choice": "raw"}, nil, nil)
 	if want := "log: want a log that was read without a fault"; got != want {
 		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// Several files are one log, and what the reader says of its columns holds.
+func TestFilesAndColumnsAreChosen(t *testing.T) {
+	c := newClient(t)
+	for i, name := range []string{"ppo/seed1.csv", "ppo/seed2.csv", "dqn/seed1.csv"} {
+		text := "epoch,reward,fps\n1," + string(rune('1'+i)) + ",700\n2,9,701\n"
+		c.Must("logText", map[string]any{"first": i == 0, "file": name}, []byte(text[:9]), nil)
+		c.Must("logText", map[string]any{"first": false}, []byte(text[9:]), nil)
+	}
+	var got server.TrainingLog
+	c.Must("logRead", nil, nil, &got)
+	if got.Files != 3 || len(got.Curves) != 2 || got.Curves[0].Name != "ppo" || got.Curves[0].Seeds != 2 || got.Curves[0].Half != 0 {
+		t.Fatalf("%+v", got)
+	}
+	if len(got.Takens) != 7 || len(got.Columns) != 5 || got.Columns[2].TakenFor != "left out" || got.Columns[2].Why == "" {
+		t.Fatalf("columns %+v, takens %q", got.Columns, got.Takens)
+	}
+	c.Must("logRead", map[string]any{"options": map[string]any{"files": "arms", "columns": []any{
+		map[string]any{"name": "fps", "takenFor": "curve", "direction": "lower"},
+		map[string]any{"name": "reward", "takenFor": "left out"}, map[string]any{"name": "epoch", "takenFor": "nonsense"},
+	}}}, nil, &got)
+	if len(got.Curves) != 3 || got.Columns[2].Direction != "lower" || got.Columns[1].TakenFor != "left out" ||
+		got.Columns[0].TakenFor != "step" {
+		t.Errorf("%d curves, columns %+v", len(got.Curves), got.Columns)
+	}
+	var formats []server.LogFormat
+	c.Must("logFormats", nil, nil, &formats)
+	if len(formats) != len(traininglog.Producers) || formats[0].Example == "" || formats[0].ExampleFile == "" {
+		t.Errorf("formats %+v", formats)
 	}
 }
