@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"risingbandits/engine/detmath"
@@ -22,7 +21,6 @@ type series struct {
 	of      *roles
 	column  int
 	measure meaning // what it measures
-	sort    string  // the same for series that share a scale
 	lower   bool
 	chosen  bool
 	seeds   [][]value // of each repetition, in the order of the log
@@ -115,10 +113,6 @@ func (c *reader) begin(r *roles, i int, row uint32, called []string, curves int)
 	if m := r.metricOf(row); m.class != unknownClass {
 		measure = m
 	}
-	sort := measure.word
-	if sort == "" {
-		sort = "?" + strconv.Itoa(len(col.name))
-	}
 	if curves > 1 || len(called) == 0 || called[len(called)-1] == "" {
 		parts = append(parts, cmp.Or(r.t.called(col), col.name))
 	}
@@ -126,7 +120,8 @@ func (c *reader) begin(r *roles, i int, row uint32, called []string, curves int)
 	name := strings.Join(parts, " - ")
 	if len(c.series) == scenario.MaxArms {
 		line, _ := r.t.line(row)
-		c.fail(line, "%s is one algorithm too many: a scenario has up to %s arms. Check which column holds the names", quote(name),
+		c.fail(line, "%s is one algorithm too many: a scenario has up to %s arms. Check which column holds the names, or choose "+
+			"some of the columns", quote(name),
 			numbers.Commas(scenario.MaxArms, 0))
 		return nil
 	}

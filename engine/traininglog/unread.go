@@ -47,7 +47,7 @@ var archives = []struct{ member, end, say string }{
 	{"", ".npy", "it holds arrays of NumPy. Write them with numpy.savetxt or DataFrame.to_csv"},
 }
 
-// A print is what a program prints, recognised by words of its lines, and what to take instead.
+// A printed is what a program prints, recognised by words of its lines, and what to take instead.
 type printed struct {
 	marks []string // all must be there
 	say   string
