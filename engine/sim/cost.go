@@ -23,11 +23,11 @@ func MostSeconds(s *scenario.Scenario) float64 {
 func MostSecondsOf(s *scenario.Scenario, i int) float64 { return prepareSeconds(s) + playSeconds(s, i) }
 
 func prepareSeconds(s *scenario.Scenario) float64 {
-	return evaluationCost * 1e-9 * float64(len(s.Arms)) * float64(s.Horizon)
+	return float64(evaluationCost * 1e-9 * float64(len(s.Arms)) * float64(s.Horizon))
 }
 
 func playSeconds(s *scenario.Scenario, i int) float64 {
-	return MostCost(s, i) * 1e-9 * float64(s.Horizon) * float64(s.Runs)
+	return float64(MostCost(s, i) * 1e-9 * float64(s.Horizon) * float64(s.Runs))
 }
 
 // MostCost returns about the most nanoseconds that a round of policy i of a scenario takes natively: see policy.Kind.

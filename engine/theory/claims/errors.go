@@ -196,11 +196,11 @@ func fisher(k, n, K, N int) float64 {
 	}
 	add(1)
 	for i, term := k, 1.0; i < min(n, K); i++ {
-		term *= float64(K-i) * float64(n-i) / (float64(i+1) * float64(N-K-n+i+1))
+		term = float64(term * (float64(K-i) * float64(n-i) / (float64(i+1) * float64(N-K-n+i+1))))
 		add(term)
 	}
 	for i, term := k, 1.0; i > max(0, n+K-N); i-- {
-		term *= float64(i) * float64(N-K-n+i) / (float64(K-i+1) * float64(n-i+1))
+		term = float64(term * (float64(i) * float64(N-K-n+i) / (float64(K-i+1) * float64(n-i+1))))
 		add(term)
 	}
 	return rare / all
