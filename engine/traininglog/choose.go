@@ -100,7 +100,9 @@ func (r *roles) setEach(option string, patterns []string, as Taken, direction st
 			}
 		}
 		for i, col := range r.t.columns {
-			if !found && matches(p, col.name) {
+			// A pattern of curves does not mean steps, nor texts: their names say so.
+			other := as == AsCurve && (r.means[i].class == stepClass || r.text[i])
+			if !found && !other && matches(p, col.name) {
 				r.set(i, as, direction)
 				if as == AsStep {
 					found = true

@@ -67,6 +67,7 @@ func decide(t *table, o *Options) *roles {
 		r.text = append(r.text, t.wordy(col) > s.numbers)
 		r.growing = r.growing || m.class == stepClass && s.grows && s.numbers > 1
 	}
+	r.readLR()
 	for i := range t.columns {
 		r.is[i] = r.first(i)
 	}
@@ -78,6 +79,21 @@ func decide(t *table, o *Options) *roles {
 	r.tellApart()
 	r.settle(o)
 	return r
+}
+
+// readLR takes a column “lr” for the curve of logistic regression where it stands among names of learners, not beside what is
+// known to be measured, and grows beyond what a learning rate is.
+func (r *roles) readLR() {
+	const largestRate = 0.2
+	for i, col := range r.t.columns {
+		if s := &r.shapes[i]; plainName(col.name) != "lr" || s.numbers == 0 || s.high <= largestRate || s.low == s.high {
+			continue
+		}
+		measured := func(m meaning) bool { return m.class == lossClass || m.class == scoreClass }
+		if !slices.ContainsFunc(r.means, measured) {
+			r.means[i] = meaning{}
+		}
+	}
 }
 
 // first returns the verdict that the name and the kind of a column give, before it is compared with others.

@@ -99,6 +99,8 @@ func (r *roles) dropShapes() {
 		switch {
 		case s.date() && s.numbers > 1:
 			v.as, v.why = AsClock, "it holds dates"
+		case s.constant() && r.isArm(i):
+			continue
 		case s.constant():
 			v.why = "its number never changes"
 		case s.counter():
@@ -118,6 +120,21 @@ func (r *roles) dropShapes() {
 	for i, v := range drop {
 		r.is[i] = v
 	}
+}
+
+// isArm reports whether a constant may be an algorithm that learns nothing: no name in the table says what is a payoff, and
+// it lies among the numbers of the other columns.
+func (r *roles) isArm(i int) bool {
+	s := &r.shapes[i]
+	among := false
+	for _, k := range r.curves() {
+		if m := r.means[k].class; m != unknownClass || r.is[k].fixed {
+			return false
+		}
+		of := &r.shapes[k]
+		among = among || k != i && !of.constant() && !of.counter() && of.low <= s.low && s.low <= of.high
+	}
+	return among
 }
 
 // dropBeside leaves out columns of unknown names beside payoffs that are known: in a table with a value a line, and

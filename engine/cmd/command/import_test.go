@@ -112,7 +112,7 @@ func TestImportChoosesColumns(t *testing.T) {
 	}{
 		{nil, "accuracy"},
 		{[]string{"-curves", "loss,fid"}, "loss fid"},
-		{[]string{"-curves", "*"}, "epoch accuracy loss fid lr"},
+		{[]string{"-curves", "*"}, "accuracy loss fid lr"},
 		{[]string{"-without", "acc*"}, "loss fid"},
 		{[]string{"-lower", "fid"}, "accuracy fid"},
 		{[]string{"-lower=fid,loss"}, "accuracy loss fid"},
