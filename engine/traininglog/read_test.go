@@ -101,7 +101,8 @@ func TestTablesAreReadHoweverTheyAreWritten(t *testing.T) {
 			map[string]xy{"acc": {{X: 1, Y: 0.1}, {X: 2, Y: 0.3}}, "f1": {{X: 1, Y: 0.2}, {X: 2, Y: 0.4}}}},
 		{"metrics of two runs", "run_id,key,value,step,timestamp\nr,acc,0.1,1,17\nr,acc,0.3,2,18\nr,loss,2,1,17\nr,loss,1,2,18\n" +
 			"s,acc,0.2,1,17\ns,acc,0.4,2,18", map[string]xy{"r": {{X: 1, Y: 0.1}, {X: 2, Y: 0.3}}, "s": {{X: 1, Y: 0.2}, {X: 2, Y: 0.4}}}},
-		{"learners by their names: lr is logistic regression, and one learns nothing", "x,nb,lr,flat\n1,0.2,0.3,0.4\n2,0.3,0.4,0.4\n3,0.5,0.45,0.4",
+		{"learners by their names: lr is logistic regression, and one learns nothing",
+			"x,nb,lr,flat\n1,0.2,0.3,0.4\n2,0.3,0.4,0.4\n3,0.5,0.45,0.4",
 			map[string]xy{"nb": {{X: 1, Y: 0.2}, {X: 2, Y: 0.3}, {X: 3, Y: 0.5}}, "lr": {{X: 1, Y: 0.3}, {X: 2, Y: 0.4}, {X: 3, Y: 0.45}},
 				"flat": {{X: 1, Y: 0.4}, {X: 2, Y: 0.4}, {X: 3, Y: 0.4}}}},
 		{"beside an accuracy lr is a rate, and what never changes is a setting",
