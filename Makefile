@@ -261,7 +261,7 @@ fuzz:
 # What takes long and rarely fails, part by part: make verify-race runs one of them. All parts are run, whatever fails before
 # them, and a table of the parts with their times is printed at the end. PARTS="…" runs only those it names.
 .PHONY: verify-race verify-statistics verify-policies verify-accuracy verify-share verify-files verify-scenes
-parts := test check-wasm test-wasm-rest verify-e2e verify-race verify-statistics verify-policies verify-accuracy verify-share \
+parts := test check-wasm test-wasm-rest verify-e2e browsers verify-race verify-statistics verify-policies verify-accuracy verify-share \
 	budget verify-files verify-scenes machines slurm beam
 verify:
 	@failed=0; for part in $(or $(PARTS),$(parts)); do \
