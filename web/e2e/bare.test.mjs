@@ -7,6 +7,7 @@ import {mkdirSync, readFileSync, readdirSync} from 'node:fs'
 import {join} from 'node:path'
 import {test} from 'node:test'
 import ts from 'typescript'
+import {nameAt} from '../../static/js/ui/names.js'
 import {root, site, shots} from './support/site.mjs'
 import {someOf} from './support/verify.mjs'
 
@@ -184,7 +185,7 @@ test('without light-dark() the colours are those of the theme', async () => {
         return [name, color]
       })))
       const system = await colours()
-      await page.evaluate(theme => localStorage.setItem('rising-bandits.theme', theme), scheme === 'light' ? 'dark' : 'light')
+      await page.evaluate(([name, theme]) => localStorage.setItem(name, theme), [nameAt('/', 'theme'), scheme === 'light' ? 'dark' : 'light'])
       await page.reload()
       await page.locator('button.run').waitFor()
       seen.push({...system, ...Object.fromEntries(Object.entries(await colours()).map(([name, colour]) => [`${name} chosen`, colour]))})
