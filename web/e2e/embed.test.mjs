@@ -63,6 +63,10 @@ async function stillOf(embed, chart) {
   return decodeURIComponent(src.slice(src.indexOf(',') + 1))
 }
 
+/** How often an embed loaded engine.wasm. @param {import('playwright-core').Frame} embed */
+const engineLoads = embed => embed.evaluate(() =>
+  performance.getEntriesByType('resource').filter(({name}) => /\/engine\.[^/]*wasm/.test(name)).length)
+
 test('a scenario of one\u2019s own shows its own picture once in sight, and runs to the numbers of the native command', async () => {
   const own = {...small, title: 'Mine <b>alone</b>'}
   const link = await it.link(own)
@@ -79,6 +83,7 @@ test('a scenario of one\u2019s own shows its own picture once in sight, and runs
   assert.equal(wasm.length, 1, 'an embed out of sight loads the engine')
   await embed.locator('button.run').click()
   const {results} = await told('results')
+  assert.equal(await engineLoads(embed), 1, 'Run loads the engine again that drew the picture')
   const native = await it.native(own)
   assert.equal(results.fingerprint, native.fingerprint)
   assert.deepEqual(results.policies.map((/** @type {any} */ p) => p.regret), native.results.map((/** @type {any} */ r) => r.final.mean))
@@ -89,6 +94,24 @@ test('a scenario of one\u2019s own shows its own picture once in sight, and runs
   await below.locator('#regret-plot[data-chart="pulls"]').waitFor()
   assert.notEqual(await stillOf(below, 'regret'), await stillOf(below, 'payoffs'))
   await below.locator('.chart.regret .takeaway', {hasText: 'Press Run to see it'}).waitFor()
+  await close()
+})
+
+test('an embed that drew its picture and is out of sight keeps no program; Run loads it again', async () => {
+  const html = frame('', await it.link(small)) + '<div style="height: 4000px"></div><p>The end</p>'
+  const {page, told, frame: at, close} = await lesson(html)
+  const embed = await at()
+  await stillOf(embed, 'regret')
+  await page.getByText('The end').scrollIntoViewIfNeeded()
+  await embed.evaluate(() => new Promise(gone => new IntersectionObserver(([entry], sight) => {
+    if (entry.isIntersecting) return
+    sight.disconnect()
+    gone(null)
+  }).observe(document.body)))
+  await page.locator('iframe').scrollIntoViewIfNeeded()
+  await embed.locator('button.run').click()
+  await told('results')
+  assert.equal(await engineLoads(embed), 2)
   await close()
 })
 

@@ -3,7 +3,7 @@
 // are ended, and the next question gets new ones.
 
 import {openEngine} from '../engine/engine.js'
-import {loadProgram} from '../engine/load.js'
+import {engineProgram} from '../engine/load.js'
 
 /** @typedef {import('../engine/api.js').Engine} Engine */
 
@@ -13,21 +13,11 @@ export class TooLong extends Error {}
 /** The check was cancelled. */
 export class Cancelled extends Error {}
 
-/** Opens engines of one program, which is loaded once. @returns {() => Promise<Engine>} */
-function opener() {
-  /** @type {Promise<import('../engine/load.js').Program> | null} */
-  let loading = null
-  return async () => {
-    loading ??= loadProgram(() => {}).catch(error => {
-      loading = null
-      throw error
-    })
-    return openEngine({program: {...await loading, release: () => {}}}) // the next engine starts from it, too
-  }
-}
+/** Opens engines of one program, which is loaded once. */
+const openNext = async () => openEngine({program: await engineProgram.load()})
 
 /** @param {() => Promise<Engine>} start  opens an engine */
-export function limitedEngine(start = opener()) {
+export function limitedEngine(start = openNext) {
   /** @type {Promise<Engine> | null} */
   let opening = null
 

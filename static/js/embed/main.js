@@ -63,7 +63,9 @@ const page = {
   store, session, announce, announceNow, readonly,
   commands: readonly ? {...commands, charts: {...commands.charts, handleIntent: onlyLooking}} : commands,
 }
-const actions = createActions(page, options, faults, {whenSeen: then => whenSeen(root, then), sizes: plotSizes})
+const actions = createActions(page, options, faults, {
+  whenSeen: then => whenSeen(root, then), whenGone: then => whenGone(root, then), sizes: plotSizes,
+})
 
 mountEmbed()
 session.onLaid(commands.charts.setLaid)
@@ -80,9 +82,10 @@ else if (options.autoplay) whenSeen(root, () => actions.autoplay())
 /** Loads the engine and what draws its charts. An embed loads neither before something needs them. @param {EngineOptions} asked */
 async function open(asked) {
   fetchDescription()
-  const [{openEngine}, view] = await Promise.all([import('../engine/engine.js'), import('../view/mount.js')])
+  const [{openEngine, engineProgram}, view] = await Promise.all([import('../engine/engine.js'), import('../view/mount.js')])
   mountView = view.mountView
-  return openEngine({...asked, runners: Math.min(Math.max((navigator.hardwareConcurrency || 2) - 1, 1), MOST_RUNNERS)})
+  const program = await engineProgram.load(asked.onProgress) // the picture's engine may have loaded it
+  return openEngine({...asked, program, runners: Math.min(Math.max((navigator.hardwareConcurrency || 2) - 1, 1), MOST_RUNNERS)})
 }
 
 /** Reloads the embed if its files are gone since it was replaced on its host. What it shows goes into its address. */
@@ -224,5 +227,15 @@ function whenSeen(node, then) {
     sight.disconnect()
     then()
   }, {threshold: IN_SIGHT})
+  sight.observe(node)
+}
+
+/** Calls `then` once the node is out of sight. @param {Element} node @param {() => void} then */
+function whenGone(node, then) {
+  const sight = new IntersectionObserver(entries => {
+    if (entries[entries.length - 1].isIntersecting) return
+    sight.disconnect()
+    then()
+  })
   sight.observe(node)
 }

@@ -16,9 +16,10 @@ import {embed} from '../text/embed.js'
 /** @typedef {import('./still.js').StillEntry} StillEntry */
 /** @typedef {import('./still.js').Names} Names */
 /**
- * Where the embed is: it calls back when in sight, and returns the sizes of its charts.
- * @typedef {{whenSeen: (then: () => void) => void, sizes: () => {arms: Size, right: Size}}} Place  no width: no chart is shown
+ * Where the embed is: it calls back when in sight and when out of sight, and returns the sizes of its charts.
+ * @typedef {{whenSeen: WhenSight, whenGone: WhenSight, sizes: () => {arms: Size, right: Size}}} Place  no width: no chart is shown
  */
+/** @typedef {(then: () => void) => void} WhenSight */
 /** CSS px. @typedef {{width: number, height: number}} Size */
 /**
  * What the outline shows without the engine: a document; null if it cannot be read; undefined if a picture is shown
@@ -240,7 +241,8 @@ function createOwn(store, place, shown) {
   async function draw(link, signal) {
     const sizes = place.sizes()
     if (signal.aborted || savesData() || sizes.arms.width === 0) return
-    const {drawOwn} = await import('./own-still.js')
+    const {drawOwn, forgetEngine} = await import('./own-still.js')
+    place.whenGone(forgetEngine)
     const drawn = signal.aborted ? null : await drawOwn(link, sizes, signal)
     if (!drawn || signal.aborted) return
     shown()

@@ -1,9 +1,10 @@
 // @ts-check
 // Draws the still picture of a scenario that is not a preset. Once the embed is in sight, the engine starts, draws the
-// charts of one run and ends, so that a page with many embeds has engines only for those that play. If that fails or
-// would take too long, the outline or an empty chart is shown until Run.
+// charts of one run and ends, so that a page with many embeds has engines only for those that play. Run starts its engine
+// from the same compiled program, which is kept while the embed is in sight. If the picture fails or would take too long,
+// the outline or an empty chart is shown until Run.
 
-import {openEngine} from '../engine/engine.js'
+import {engineProgram, openEngine} from '../engine/engine.js'
 import {ARMS_CHART, RIGHT} from '../app/state/looking.js'
 import {svgAddress} from '../ui/encode.js'
 
@@ -19,7 +20,9 @@ const LONGEST = 0.4
  * @returns {Promise<import('./still.js').Shown | null>} null if the link holds no sound scenario
  */
 export async function drawOwn(link, sizes, signal) {
-  const engine = await openEngine({runners: 1})
+  const program = await engineProgram.load()
+  if (signal.aborted) return null
+  const engine = await openEngine({program, runners: 1})
   signal.addEventListener('abort', () => engine.close(), {once: true})
   try {
     if (signal.aborted) return null
@@ -34,6 +37,9 @@ export async function drawOwn(link, sizes, signal) {
     engine.close()
   }
 }
+
+/** Drops the compiled program: an embed out of sight keeps none. An engine that runs goes on. */
+export const forgetEngine = () => engineProgram.drop()
 
 /**
  * Shows a scenario and plays one run of it, unless that takes too long.

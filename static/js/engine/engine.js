@@ -1,12 +1,14 @@
 // @ts-check
 // The page's interface to the engine: openEngine starts the workers and returns typed functions.
 
-import {loadProgram} from './load.js'
+import {engineProgram, loadProgram} from './load.js'
 import {createPool} from './pool.js'
 import {startRun} from './run.js'
 import {createCoordinator} from './coordinator.js'
 import {startSearch} from './search.js'
 import {startSweep} from './sweep.js'
+
+export {engineProgram} // loaded with this module, not in a file of its own
 
 // The most runners. More would cost memory, about 25 MB each, and save little time.
 const MOST_RUNNERS = 12
@@ -96,7 +98,6 @@ export async function openEngine(options = {}) {
     await coordinator.ready
   } catch (error) {
     coordinator.close()
-    program.release()
     throw error
   }
   const runners = options.runners ?? usualRunners()
@@ -138,7 +139,6 @@ export async function openEngine(options = {}) {
       current?.cancel()
       pool.close()
       coordinator.close()
-      program.release()
     },
   }
 }

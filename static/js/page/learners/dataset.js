@@ -40,5 +40,5 @@ export async function give({files, features}, request, onProgress = () => {}) {
  */
 export async function programWith(source) {
   const {module, script} = await trainingProgram()
-  return {module, script, release() {}, prepare: request => give(source, request)}
+  return {module, script, prepare: request => give(source, request)}
 }
