@@ -155,7 +155,7 @@ func goScenario(p *plan, libraries ...[]block) string {
 		}
 	}
 	b.WriteString(goPayoffs(s) + "\n" + noise + "\n")
-	if strings.Contains(noise+functions, "noiseSigma") {
+	if strings.Contains(goNoCode.ReplaceAllString(noise+functions, ""), "noiseSigma") {
 		fmt.Fprintf(&b, "// noiseSigma is the subgaussian scale of the rewards.\nvar noiseSigma = %s\n\n", decimal(s.Noise.Sigma()))
 	}
 	b.WriteString("// policies are the scenario's. stream is the number of a policy's own random numbers.\n")

@@ -67,7 +67,7 @@ var hostile = []string{
 	"\ufeff", "x\u2028import os", "x\u2029import os", "x\fimport os", "x\vimport os", "a\x00b", "x\rimport os", "x\r\nimport os",
 	"x\u0085import os", "\u202eevil\u202c", "\u2067a\u2069", "\u200f", "\u061c", `\u000aimport os`, `\N{LINE FEED}import os`, `\`, `\\`, `"""`, "'''", `"`, "'", "`",
 	`a" + system(`, "%s%d%[2]v%!", "%", "{0}", "package x", "import os", "+", "#", "//", ":", "\t", "     ", "\ufffd", "＝", "é猫\U0001F600",
-	"return", "inf", "_", "type: ignore", "$(reboot)", "]]>",
+	"return", "inf", "_", "type: ignore", "$(reboot)", "]]>", "Plateau", "noiseSigma", "SIGMA", "math.Inf(1)", "horizon", "at", "mean",
 }
 
 // hostileTexts returns the texts of hostile, each alone and many joined at random.

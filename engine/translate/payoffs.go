@@ -18,7 +18,7 @@ func goPayoffs(s *scenario.Scenario) string {
 		fmt.Fprintf(&cases, "\tcase %d: // %s\n%s", k, armText(arm), goPayoff(arm.Payoff, k))
 	}
 	head := "\tmean := 0.0\n"
-	if strings.Contains(cases.String(), "at") {
+	if strings.Contains(goNoCode.ReplaceAllString(cases.String(), ""), "at") { // not in a name, as in Plateau
 		head = "\tmean, at := 0.0, float64(x)\n"
 	}
 	end := "\treturn mean\n"

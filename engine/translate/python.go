@@ -112,7 +112,7 @@ func pyScenario(p *plan, library []block) (own, list string) {
 	fmt.Fprintf(&b, "HORIZON = %d  # rounds of a run\nRUNS = %d\nSEED = %d\nK = %d  # arms\nRESTLESS = %s\n", s.Horizon, s.Runs, s.Seed,
 		len(s.Arms), restless)
 	noise := pyNoise(s)
-	if strings.Contains(noise+functions, "SIGMA") {
+	if strings.Contains(pyNoCode.ReplaceAllString(noise+functions, ""), "SIGMA") {
 		fmt.Fprintf(&b, "SIGMA = %s  # the subgaussian scale of the rewards\n", decimal(s.Noise.Sigma()))
 	}
 	for k, arm := range s.Arms {
