@@ -72,6 +72,10 @@ func sendBackup(ctx context.Context, c net.Conn, store *share.BoltStore, log *sl
 // backup copies the store in the data folder to a file: by the server that has it open or, if none runs, from the disk.
 // The file appears under its name when it is whole, checked and on the disk; if ctx ends first, it does not.
 func backup(ctx context.Context, folder, to string) (err error) {
+	store, there := os.Stat(filepath.Join(folder, storeFile))
+	if old, err := os.Stat(to); err == nil && there == nil && os.SameFile(old, store) {
+		return fmt.Errorf("%s is the store itself: a server that runs would go on with a file that has no name, want another file", to)
+	}
 	temporary, err := os.CreateTemp(filepath.Dir(to), filepath.Base(to)+".*.part")
 	if err != nil {
 		return err

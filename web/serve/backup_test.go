@@ -152,6 +152,31 @@ func TestFailedBackupsLeaveNothing(t *testing.T) {
 	}
 }
 
+// A backup onto the store would take the file away under a server, whose later scenarios would be lost.
+func TestNoBackupOntoTheStore(t *testing.T) {
+	dist, data := t.TempDir(), t.TempDir()
+	if err := os.WriteFile(filepath.Join(dist, "index.html"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := startProcess(t, dist, data)
+	if said, ok := runBackup(t, data, filepath.Join(data, ".", storeFile)); ok || !strings.Contains(said, "is the store itself") {
+		t.Errorf("got %q, want a failure that says that it is the store itself", said)
+	}
+	id, err := storeOnce(p.address, 1)
+	p.kill()
+	if err != nil {
+		t.Fatal(err)
+	}
+	store, err := share.OpenBolt(filepath.Join(data, storeFile), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	if _, err := store.Get(context.Background(), id); err != nil {
+		t.Errorf("what was stored after the backup is gone: %v", err)
+	}
+}
+
 // A backup that is interrupted ends, and leaves nothing.
 func TestInterruptedBackup(t *testing.T) {
 	data, folder := t.TempDir(), t.TempDir()
