@@ -9,6 +9,9 @@ import (
 	"risingbandits/engine/numbers"
 )
 
+// LeftOutShort stands behind the short sentence of a chart for which LeftOut says something.
+const LeftOutShort = "Not shown: values at or below 0."
+
 // LeftOut says what a logarithmic axis of the last returned scene of a chart cannot show: values at or below 0. It is "" if
 // nothing is left out.
 func (b *Board) LeftOut(id string) string {

@@ -20,8 +20,12 @@ const axes = page => page.evaluate(() => Object.fromEntries(
 
 /** Until the pinned charts stand on the axes of the others. @param {Page} page @param {string} right */
 async function paired(page, right) {
-  await page.waitForFunction(id => /** @type {any} */ (globalThis).spy.laid.some((/** @type {any} */ c) => c.id === id), `pinned-${right}`)
-  const now = await axes(page)
+  let now = await axes(page)
+  const same = () => ['payoffs', right].every(id => now[id] && now[`pinned-${id}`] === now[id])
+  for (let i = 0; i < 100 && !same(); i++) { // the charts are laid out one after the other
+    await page.waitForTimeout(50)
+    now = await axes(page)
+  }
   assert.equal(now['pinned-payoffs'], now.payoffs)
   assert.equal(now[`pinned-${right}`], now[right])
 }

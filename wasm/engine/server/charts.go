@@ -204,7 +204,8 @@ func (c *charts) laidChart(id string) laidChart {
 	x, y, w, h := b.Plot(kind)
 	takeaway, axis := b.Takeaway(kind), b.Axis(kind)
 	if left := b.LeftOut(kind); left != "" {
-		takeaway.Text, takeaway.Short = strings.TrimSpace(takeaway.Text+" "+left), left
+		takeaway.Text = strings.TrimSpace(takeaway.Text + " " + left)
+		takeaway.Short = strings.TrimSpace(takeaway.Short + " " + chart.LeftOutShort)
 	}
 	name := axis.Name
 	return laidChart{
