@@ -63,7 +63,10 @@ async function stillOf(embed, chart) {
   return decodeURIComponent(src.slice(src.indexOf(',') + 1))
 }
 
-/** From now on, notes which programs an embed compiles. @param {import('playwright-core').Frame} embed */
+/**
+ * From now on, notes which programs an embed compiles. Returns a function that returns how many of them were engine.wasm.
+ * @param {import('playwright-core').Frame} embed
+ */
 async function noteCompiled(embed) {
   await embed.evaluate(() => {
     const {compileStreaming} = WebAssembly
@@ -76,7 +79,8 @@ async function noteCompiled(embed) {
       return compileStreaming.call(WebAssembly, response)
     }
   })
-  return () => embed.evaluate(() => /** @type {any} */ (globalThis).compiled.filter((/** @type {string} */ name) => name === 'engine').length)
+  return () => embed.evaluate(() =>
+    /** @type {any} */ (globalThis).compiled.filter((/** @type {string} */ name) => name === 'engine').length)
 }
 
 test('a scenario of one\u2019s own shows its own picture once in sight, and runs to the numbers of the native command', async () => {
