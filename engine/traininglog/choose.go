@@ -12,6 +12,8 @@ type ColumnChoice struct {
 	Name      string `json:"name"` // of the column
 	TakenFor  Taken  `json:"taken_for"`
 	Direction string `json:"direction"` // "higher" or "lower" values are better; "" as the name says
+	Number    int    `json:"number"`    // as Column.Number; 0 means all columns of the name
+	File      string `json:"file"`      // as Column.File; "" means those of all files
 }
 
 // Known reports whether the choice is one of those that there are.
@@ -27,9 +29,10 @@ const (
 
 // choose sets what the reader chose, and keeps the patterns that fit no column.
 func (r *roles) choose(o *Options) {
+	numbers := r.t.numbered()
 	for _, c := range o.Columns {
 		for i, col := range r.t.columns {
-			if col.name == c.Name {
+			if col.name == c.Name && (c.Number == 0 || c.Number == numbers[i]) && (c.File == "" || c.File == r.t.origin) {
 				r.set(i, c.TakenFor, c.Direction)
 			}
 		}

@@ -68,8 +68,8 @@ func TestColumnsAreTheReadersToChoose(t *testing.T) {
 		{"a seed", depths, Options{Seed: []string{"depth"}}, "acc", "depth", Column{TakenFor: AsSeed}},
 		{"a value", "name,step,a,b\nA,1,0.1,5\nA,2,0.2,6\nB,1,0.3,5\nB,2,0.4,8", Options{Value: []string{"a"}}, "A B", "b",
 			Column{TakenFor: AsLeftOut}},
-		{"the page's choice", losses, Options{Columns: []ColumnChoice{{"FID", AsCurve, Lower}, {"Accuracy", AsLeftOut, ""},
-			{"hidden", AsSetting, ""}}}, "FID", "FID",
+		{"the page's choice", losses, Options{Columns: []ColumnChoice{{Name: "FID", TakenFor: AsCurve, Direction: Lower}, {Name: "Accuracy", TakenFor: AsLeftOut},
+			{Name: "hidden", TakenFor: AsSetting}}}, "FID", "FID",
 			Column{TakenFor: AsCurve, Direction: Lower}},
 	} {
 		l := Read([]byte(c.text), c.o)
@@ -98,7 +98,7 @@ func TestAReportIsAChoice(t *testing.T) {
 	first := Read([]byte(text), Options{Without: []string{"acc"}})
 	var choice []ColumnChoice
 	for _, c := range first.Columns {
-		choice = append(choice, ColumnChoice{c.Name, c.TakenFor, c.Direction})
+		choice = append(choice, ColumnChoice{Name: c.Name, TakenFor: c.TakenFor, Direction: c.Direction})
 	}
 	again := Read([]byte(text), Options{Columns: choice})
 	for i, c := range again.Columns {
@@ -201,5 +201,48 @@ func TestSeveralFilesAreOneLog(t *testing.T) {
 					c.last[i], c.seeds)
 			}
 		}
+	}
+}
+
+// Of several columns of one name, and of columns without a name, each is the reader's to choose, and no curves have one name.
+func TestColumnsOfOneNameAreChosenApart(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		choice     ColumnChoice
+		curves     string
+		left       int
+	}{
+		{"one name", "step,acc,acc,acc\n1,0.1,0.2,0.3\n2,0.2,0.3,0.4", ColumnChoice{Name: "acc", Number: 2, TakenFor: AsLeftOut}, "acc acc (2)", 2},
+		{"all of a name", "step,acc,acc,b\n1,0.1,0.2,0.3\n2,0.2,0.3,0.4", ColumnChoice{Name: "acc", TakenFor: AsLeftOut}, "b", 1},
+		{"no name", "0.1,0.2,0.9\n0.2,0.3,0.8\n0.3,0.4,0.7", ColumnChoice{Number: 3, TakenFor: AsLeftOut}, " ", 2},
+	} {
+		l := Read([]byte(c.text), Options{Columns: []ColumnChoice{c.choice}})
+		if l.Fault != nil || curveNames(l) != c.curves || l.Columns[c.left].TakenFor != AsLeftOut || l.Columns[c.left].Number != c.choice.Number &&
+			c.choice.Number > 0 {
+			t.Errorf("%s: fault %v, curves %q, columns %+v", c.name, l.Fault, curveNames(l), l.Columns)
+		}
+	}
+	files := []File{{"a.csv", []byte("step,acc\n1,0.1\n2,0.2")}, {"b.csv", []byte("step,acc,f1\n1,0.3,0.5\n2,0.4,0.6")}}
+	l := ReadFiles(files, Options{Columns: []ColumnChoice{{Name: "acc", File: "b.csv", TakenFor: AsLeftOut}}})
+	if got := curveNames(l); l.Fault != nil || got != "a b" {
+		t.Errorf("of one file: fault %v, curves %q, columns %+v", l.Fault, got, l.Columns)
+	}
+}
+
+// A damaged file among several is named with its place, and the others are read.
+func TestADamagedFileKeepsTheOthers(t *testing.T) {
+	sound := File{"a.csv", []byte("step,acc\n1,0.1\n2,0.2")}
+	for name, data := range map[string][]byte{
+		"latin.csv": []byte("step,acc\n1,0.1\n\xe4,3"), "cut.csv.gz": gzipped(t, bytes.Repeat([]byte("1,0.5\n"), 99))[:30],
+		"cut.zip": zipped(t, File{"x.csv", []byte("a,b\n1,2")})[:40],
+	} {
+		l := ReadFiles([]File{sound, {name, data}}, Options{})
+		notes := strings.Join(l.Notes, "\n")
+		if l.Fault != nil || len(l.Curves) != 1 || !strings.Contains(notes, quote(name)+", line ") {
+			t.Errorf("%s: fault %v, %d curves, notes %q", name, l.Fault, len(l.Curves), notes)
+		}
+	}
+	if l := ReadFiles(nil, Options{}); l.Fault == nil {
+		t.Error("no file has no fault")
 	}
 }

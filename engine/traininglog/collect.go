@@ -16,6 +16,8 @@ type reader struct {
 	count    int // values of all series
 	repeated int // lines with the names again
 	several  bool
+	refused  []string // of several files, those without a curve
+	first    *Fault   // of the first of them
 }
 
 // leaveOut records that a line, or a cell of it, is not in any curve.
@@ -50,6 +52,19 @@ func (c *reader) fail(line int, format string, args ...any) {
 	if c.log.Fault == nil {
 		c.log.Fault = &Fault{Line: line, Message: fmt.Sprintf(format, args...)}
 	}
+}
+
+// refuse keeps the other files of a log where one is useless, and reports whether there are others.
+func (c *reader) refuse(name string) bool {
+	if !c.several {
+		return false
+	}
+	fault := c.log.Fault
+	if c.first == nil {
+		c.first = &Fault{Line: fault.Line, Message: quote(name) + ", line " + numbers.Int(fault.Line) + ": " + fault.Message}
+	}
+	c.refused, c.log.Fault = append(c.refused, name), nil
+	return true
 }
 
 // room takes room for a cell, and reports whether there was some.

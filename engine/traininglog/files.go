@@ -12,6 +12,7 @@ const mlflowFormat = "MLflow metric file"
 
 // readFiles reads each file into a table, and joins the tables whose columns are the same.
 func (c *reader) readFiles(files []File, o Options) []*table {
+	c.several = len(files) > 1
 	files = c.unpack(files)
 	if c.log.Fault != nil {
 		return nil
@@ -20,33 +21,27 @@ func (c *reader) readFiles(files []File, o Options) []*table {
 	if len(logs) == 0 {
 		logs = files
 	}
-	c.several = len(logs) > 1
+	c.several = c.several || len(logs) > 1
 	var tables []*table
-	var refused []string
-	var first *Fault
 	for _, f := range logs {
 		t := c.readFile(f, o)
-		switch fault := c.log.Fault; {
-		case fault == nil:
+		switch {
+		case c.log.Fault == nil:
 			t.origin = f.Name
 			tables = append(tables, t)
-		case !c.several || c.cells >= MaxCells:
+		case c.cells >= MaxCells || !c.refuse(f.Name):
 			return nil
-		default:
-			if first == nil {
-				first = &Fault{Line: fault.Line, Message: quote(f.Name) + ": " + fault.Message}
-			}
-			refused = append(refused, f.Name)
-			c.log.Fault = nil
 		}
 	}
 	if len(tables) == 0 {
-		c.log.Fault = first
+		if c.log.Fault = c.first; c.first == nil {
+			c.fail(1, "there is no file to read. Choose a log")
+		}
 		return nil
 	}
-	if len(refused) > 0 {
-		c.note("%s left out, because no curve is in them: %s. The first: %s.", subject(len(refused), "file is", "files are"),
-			listed(refused), first.Message)
+	if len(c.refused) > 0 {
+		c.note("%s left out, because no curve is in them: %s. The first: %s.", subject(len(c.refused), "file is", "files are"),
+			listed(c.refused), c.first.Message)
 	}
 	c.log.Files = len(tables)
 	c.nameFiles(tables, files, o)

@@ -62,6 +62,7 @@ type Log struct {
 // A Column is what a column was taken for.
 type Column struct {
 	Name      string
+	Number    int // which of several columns of one name it is, from 1; 0 if the name is its own
 	TakenFor  Taken
 	Why       string
 	Direction string // of a curve: Higher or Lower values are better; "" of other columns

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -149,6 +150,7 @@ func (c *reader) describe(tables []*table, o Options) {
 	if c.log.Fault == nil {
 		c.fitSteps(max(o.Pulls, 1))
 		c.shortenNames()
+		c.numberNames()
 	}
 	c.columns(all)
 }
@@ -400,17 +402,38 @@ func (c *reader) shortenNames() {
 	}
 }
 
+// numberNames numbers the names that several curves have: “vit”, “vit (2)”.
+func (c *reader) numberNames() {
+	taken, next := map[string]bool{}, map[string]int{}
+	for _, s := range c.series {
+		taken[s.name] = true
+	}
+	for _, s := range c.series {
+		name := s.name
+		if next[name]++; next[name] == 1 || name == "" {
+			continue
+		}
+		for s.name = numberedName(name, next[name]); taken[s.name]; s.name = numberedName(name, next[name]) {
+			next[name]++
+		}
+		taken[s.name] = true
+	}
+}
+
+func numberedName(name string, n int) string { return name + " (" + strconv.Itoa(n) + ")" }
+
 // columns records what each column was taken for.
 func (c *reader) columns(all []*roles) {
 	for _, r := range all {
 		r.at = make([]int, len(r.is))
+		numbers := r.t.numbered()
 		for i, v := range r.is {
 			r.at[i] = -1
 			if of := r.t.columns[i]; r.t.hides(of) && r.shapes[i].numbers+r.shapes[i].texts == 0 {
 				continue
 			}
 			r.at[i] = len(c.log.Columns)
-			col := Column{Name: r.t.columns[i].name, TakenFor: v.as, Why: v.why}
+			col := Column{Name: r.t.columns[i].name, Number: numbers[i], TakenFor: v.as, Why: v.why}
 			if len(all) > 1 {
 				col.File = r.t.origin
 			}

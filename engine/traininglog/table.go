@@ -232,3 +232,19 @@ func (t *table) title(i int) string {
 	}
 	return strconv.Itoa(i + 1)
 }
+
+// numbered returns for each column which of those of its name it is, from 1; 0 if no other has the name.
+func (t *table) numbered() []int {
+	all, before := map[string]int{}, map[string]int{}
+	for _, c := range t.columns {
+		all[c.name]++
+	}
+	out := make([]int, len(t.columns))
+	for i, c := range t.columns {
+		if all[c.name] > 1 {
+			before[c.name]++
+			out[i] = before[c.name]
+		}
+	}
+	return out
+}

@@ -39,15 +39,18 @@ func (c *reader) unpack(files []File) []File {
 		case isZip:
 			inside, err := unzip(f, &room)
 			if err != nil {
-				c.fail(1, "the zip archive %s cannot be read: %s", quote(f.Name), err)
-				return nil
+				if c.fail(1, "the zip archive %s cannot be read: %s", quote(f.Name), err); !c.refuse(f.Name) {
+					return nil
+				}
 			}
 			all = append(all, inside...)
 		case isGzip:
 			data, err := gunzip(f.Data, &room)
 			if err != nil {
-				c.fail(1, "this gzip file cannot be read: %s", err)
-				return nil
+				if c.fail(1, "this gzip file cannot be read: %s", err); !c.refuse(f.Name) {
+					return nil
+				}
+				continue
 			}
 			all = append(all, File{strings.TrimSuffix(f.Name, ".gz"), data})
 		default:

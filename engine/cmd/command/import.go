@@ -71,7 +71,8 @@ Members of the object that -json prints:
     seeds, ci95       repetitions that it is the mean of, and half the width of the 95% interval at the
                       last step
   columns             one object for each column: name, taken_for, why; of a curve direction (higher or
-                      lower is better) and scale; file where several files have other columns
+                      lower is better) and scale; number where several columns have one name,
+                      and file where several files have other columns
   producer            the id of the program that wrote the log, as in -formats -json; "" if it is not known
   files               how many files were read
 `

@@ -108,6 +108,7 @@ type importJSON struct {
 
 type columnJSON struct {
 	Name      string `json:"name"`
+	Number    int    `json:"number,omitempty"`
 	TakenFor  string `json:"taken_for"`
 	Why       string `json:"why"`
 	Direction string `json:"direction,omitempty"`
@@ -157,7 +158,7 @@ func importOf(l *traininglog.Log, use traininglog.Choice) importJSON {
 		out.Producer = l.Producer.ID
 	}
 	for _, c := range l.Columns {
-		out.Columns = append(out.Columns, columnJSON{c.Name, string(c.TakenFor), c.Why, c.Direction, c.Scale, c.File})
+		out.Columns = append(out.Columns, columnJSON{c.Name, c.Number, string(c.TakenFor), c.Why, c.Direction, c.Scale, c.File})
 	}
 	for _, x := range l.LeftOut {
 		out.LeftOut = append(out.LeftOut, leftOutJSON(x))

@@ -676,6 +676,7 @@
  * A LogColumn says what a column was taken for.
  * @typedef {object} LogColumn
  * @property {string} name  "" for a column without a name
+ * @property {number} number  which of several columns of one name it is, from 1; 0 if the name is its own
  * @property {string} takenFor
  * @property {string} why
  * @property {string} direction  of a curve: "higher" or "lower" values are better; "" of others
@@ -687,6 +688,8 @@
  * A LogColumnChoice is what the reader says that a column is.
  * @typedef {object} LogColumnChoice
  * @property {string} name
+ * @property {number} [number]  as LogColumn.Number; 0 means all columns of the name
+ * @property {string} [file]  as LogColumn.File; "" means those of all files
  * @property {string} takenFor  one of TrainingLog.takens
  * @property {string} [direction]  of a curve: "higher" or "lower" values are better; "" as its name says
  */
@@ -733,6 +736,8 @@
  * @typedef {object} LogMakeRequest
  * @property {string} choice  of points: "raw", "rising" or "concave"
  * @property {string} title
+ * @property {string} [noise]  the kind of the rewards' noise; "" for the usual one
+ * @property {number} [sigma]  of Gaussian noise
  */
 
 /**

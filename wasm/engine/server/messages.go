@@ -287,8 +287,10 @@ type logFormatsRequest struct{}
 
 // logMakeRequest asks for a scenario of the log as it was last read. The answer is a made.
 type logMakeRequest struct {
-	Choice string `json:"choice"` // of points: "raw", "rising" or "concave"
-	Title  string `json:"title"`
+	Choice string  `json:"choice"` // of points: "raw", "rising" or "concave"
+	Title  string  `json:"title"`
+	Noise  string  `json:"noise,omitempty"` // the kind of the rewards' noise; "" for the usual one
+	Sigma  float64 `json:"sigma,omitempty"` // of Gaussian noise
 }
 
 // pauseRequest makes a runner pause; resumeRequest makes it continue.

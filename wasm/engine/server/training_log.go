@@ -1,6 +1,7 @@
 package server
 
 import (
+	"risingbandits/engine/noise"
 	"risingbandits/wasm/engine/wire"
 )
 
@@ -21,8 +22,9 @@ type TrainingLogs interface {
 	Add(part []byte, first bool, file string)
 	// Read returns what the log says.
 	Read(o LogOptions) TrainingLog
-	// Scenario returns a scenario made from the log as it was last read. ok is false if the log had a fault.
-	Scenario(choice, title string) (text string, ok bool)
+	// Scenario returns a scenario made from the log as it was last read, with the noise unless its Kind is "". ok is false if
+	// the log had a fault.
+	Scenario(choice, title string, law noise.Spec) (text string, ok bool)
 	// Formats returns the programs whose logs are known.
 	Formats() []LogFormat
 }
@@ -44,13 +46,16 @@ type LogOptions struct {
 // A LogColumnChoice is what the reader says that a column is.
 type LogColumnChoice struct {
 	Name      string `json:"name"`
+	Number    int    `json:"number,omitempty"`    // as LogColumn.Number; 0 means all columns of the name
+	File      string `json:"file,omitempty"`      // as LogColumn.File; "" means those of all files
 	TakenFor  string `json:"takenFor"`            // one of TrainingLog.takens
 	Direction string `json:"direction,omitempty"` // of a curve: "higher" or "lower" values are better; "" as its name says
 }
 
 // A LogColumn says what a column was taken for.
 type LogColumn struct {
-	Name      string `json:"name"` // "" for a column without a name
+	Name      string `json:"name"`   // "" for a column without a name
+	Number    int    `json:"number"` // which of several columns of one name it is, from 1; 0 if the name is its own
 	TakenFor  string `json:"takenFor"`
 	Why       string `json:"why"`
 	Direction string `json:"direction"` // of a curve: "higher" or "lower" values are better; "" of others
@@ -137,7 +142,11 @@ func (s *Server) logRead(r logReadRequest) (any, error) {
 func (s *Server) logFormats(logFormatsRequest) (any, error) { return s.extras.Logs.Formats(), nil }
 
 func (s *Server) logMake(r logMakeRequest) (any, error) {
-	text, ok := s.extras.Logs.Scenario(r.Choice, r.Title)
+	law := noise.Spec{Kind: r.Noise}
+	if r.Sigma != 0 {
+		law.Params = map[string]float64{"sigma": r.Sigma}
+	}
+	text, ok := s.extras.Logs.Scenario(r.Choice, r.Title, law)
 	if !ok {
 		return nil, pathError{"log", "want a log that was read without a fault"}
 	}

@@ -3,6 +3,7 @@ package logs
 import (
 	"encoding/base64"
 
+	"risingbandits/engine/noise"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/traininglog"
 	"risingbandits/wasm/engine/server"
@@ -57,8 +58,8 @@ func (r *Reader) Read(o server.LogOptions) server.TrainingLog {
 		a.Takens = append(a.Takens, string(t))
 	}
 	for _, c := range l.Columns {
-		a.Columns = append(a.Columns, server.LogColumn{Name: c.Name, TakenFor: string(c.TakenFor), Why: c.Why, Direction: c.Direction,
-			Scale: c.Scale, File: c.File})
+		a.Columns = append(a.Columns, server.LogColumn{Name: c.Name, Number: c.Number, TakenFor: string(c.TakenFor), Why: c.Why,
+			Direction: c.Direction, Scale: c.Scale, File: c.File})
 	}
 	if l.Producer != nil {
 		a.Producer = l.Producer.Name
@@ -90,7 +91,8 @@ func optionsOf(o *server.LogOptions) traininglog.Options {
 	out := traininglog.Options{Separator: o.Separator, Steps: o.Steps, Scale: o.Scale, Lower: o.Lower, Pulls: o.Pulls, Points: o.Points,
 		Files: o.Files}
 	for _, c := range o.Columns {
-		choice := traininglog.ColumnChoice{Name: c.Name, TakenFor: traininglog.Taken(c.TakenFor), Direction: c.Direction}
+		choice := traininglog.ColumnChoice{Name: c.Name, Number: c.Number, File: c.File, TakenFor: traininglog.Taken(c.TakenFor),
+			Direction: c.Direction}
 		if choice.Known() {
 			out.Columns = append(out.Columns, choice)
 		}
@@ -110,10 +112,15 @@ func pairs(points []payoff.Point) [][2]float64 {
 	return all
 }
 
-// Scenario returns a scenario made from the log as it was last read. ok is false if the log had a fault.
-func (r *Reader) Scenario(choice, title string) (text string, ok bool) {
+// Scenario returns a scenario made from the log as it was last read, with the noise unless its Kind is "". ok is false if the
+// log had a fault.
+func (r *Reader) Scenario(choice, title string, law noise.Spec) (text string, ok bool) {
 	if r.read == nil || r.read.Fault != nil {
 		return "", false
 	}
-	return string(traininglog.Scenario(r.read, traininglog.Choice(choice), title).Canonical()), true
+	s := traininglog.Scenario(r.read, traininglog.Choice(choice), title)
+	if law.Kind != "" {
+		s.Noise = law
+	}
+	return string(s.Canonical()), true
 }

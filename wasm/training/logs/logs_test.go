@@ -36,8 +36,27 @@ func TestALogIsReadInParts(t *testing.T) {
 		}
 		var made struct{ Text string }
 		c.Must("logMake", map[string]any{"choice": "concave", "title": "mine"}, nil, &made)
-		if s, faults := scenario.Parse([]byte(made.Text)); faults != nil || s.Horizon != 40 || s.Title != "mine" || len(s.Arms) != 2 {
+		if s, faults := scenario.Parse([]byte(made.Text)); faults != nil || s.Noise.Kind != "bernoulli" || s.Horizon != 40 || s.Title != "mine" || len(s.Arms) != 2 {
 			t.Errorf("scenario %s: %v", made.Text, faults)
+		}
+	}
+}
+
+// What a pull pays is the reader's to say.
+func TestTheNoiseOfAScenarioIsChosen(t *testing.T) {
+	c := newClient(t)
+	send(c, "a\n0.1\n0.2\n", 100)
+	c.Must("logRead", nil, nil, nil)
+	for _, want := range []string{"none", "gaussian"} {
+		ask := map[string]any{"choice": "raw", "title": "mine", "noise": want}
+		if want == "gaussian" {
+			ask["sigma"] = 0.25
+		}
+		var made struct{ Text string }
+		c.Must("logMake", ask, nil, &made)
+		s, faults := scenario.Parse([]byte(made.Text))
+		if faults != nil || s.Noise.Kind != want || want == "gaussian" && s.Noise.Params["sigma"] != 0.25 {
+			t.Errorf("%s: noise %+v, faults %v", want, s.Noise, faults)
 		}
 	}
 }
