@@ -3,17 +3,46 @@
 
 /** @typedef {string} S  a number already written, or a name */
 
+/** @param {number} n */
+const columnsOf = n => (n === 1 ? 'one column' : `${n} columns`)
+
 export const curves = {
   title: 'Import learning curves',
-  help: 'A training log is a table with a column for each algorithm, or lines of step, name and value, or JSON Lines. ' +
-    'It stays on this device.',
+  help: 'A training log is a table with a column for each algorithm, or lines of step, name and value, or JSON. Drop one or several ' +
+    'files, a folder or a zip: a file for each run or seed. They stay on this device.',
+  formats: 'Programs whose logs are known',
+  noFormats: (/** @type {S} */ message) => `The list could not be loaded (${message}). Close this and open it again.`,
+  example: 'Load the example',
+  exampleOf: (/** @type {S} */ name) => `Load the example of ${name}`,
   field: 'Training log, as text',
   placeholder: 'step, model A, model B\n1, 0.31, 0.22\n10, 0.55, 0.48\n100, 0.71, 0.83',
-  file: 'Choose a file',
+  file: 'Choose files',
+  folder: 'Choose a folder',
   fromFile: (/** @type {S} */ name, /** @type {S} */ size) => `${name}, ${size}, is read as a file. What you type here replaces it.`,
+  fromFiles: (/** @type {S} */ n, /** @type {S} */ names, /** @type {S} */ size) => `${n} files, ${size}: ${names}. What you type here ` +
+    'replaces them.',
+  andMore: (/** @type {S} */ names, /** @type {S} */ n) => `${names} and ${n} more`,
+  pasted: 'pasted text.csv',
   kilobytes: (/** @type {S} */ n) => `${n} kB`,
   megabytes: (/** @type {S} */ n) => `${n} MB`,
   reading: 'Reading\u2026',
+  columns: 'Columns',
+  used: 'Columns that make curves, and those you changed',
+  unused: 'Columns that are left out',
+  unusedCount: (/** @type {number} */ n, /** @type {S} */ words) => (n === 1 ? 'One column is left out' : `${words} columns are left out`),
+  moreColumns: (/** @type {S} */ n) => `Show more: ${n} are not shown`,
+  column: 'Column', takenFor: 'Taken for', why: 'Why',
+  nameless: 'without a name',
+  isTakenFor: (/** @type {S} */ name) => `${name} is taken for`,
+  /** The words in the menu that differ from the engine's. @type {Record<string, string>} */
+  taken: {'curve higher': 'curve, higher is better', 'curve lower': 'curve, lower is better'},
+  scaled: (/** @type {S} */ scale) => `Scale: ${scale}.`,
+  kept: (/** @type {number} */ n) => `You changed ${columnsOf(n)}. This is remembered for logs with the same columns.`,
+  notKept: (/** @type {number} */ n) => `You changed ${columnsOf(n)}. This could not be kept on this device.`,
+  recalled: (/** @type {number} */ n) => `Your earlier choice for logs with these columns is used: ${columnsOf(n)} changed.`,
+  reset: 'Reset the columns',
+  files: 'Each file is',
+  filesAre: {auto: 'an arm, or a seed if its name says so', arms: 'an arm', seeds: 'a seed of the same arms'},
   separator: 'Separated by',
   separators: {auto: 'detected', comma: 'commas', semicolon: 'semicolons', tab: 'tabs', blank: 'spaces'},
   steps: 'Steps are',
@@ -47,6 +76,14 @@ export const curves = {
     `The line is ${rms} off (root mean square), and at most ${most}, at step ${at}.`,
   exact: 'The line goes through every point.',
   moreCurves: (/** @type {S} */ n) => `and ${n} more`,
+  pays: 'A pull of the new scenario pays',
+  paid: {bernoulli: '0 or 1, with the payoff as the chance of 1', none: 'the payoff itself', gaussian: 'the payoff with noise, \u03c3'},
+  sigma: 'Standard deviation of the noise',
+  noChance: 'Some payoffs are no chance: they are below 0 or above 1.',
+  paidAdded: 'Arms that replace others, or join them, pay as their scenario says.',
+  seed: 'Another seed of the last import',
+  seedHelp: 'Reads the files of the last import and these together, and takes the mean of each arm. Then replace the arms.',
+  seeds: (/** @type {S} */ n, /** @type {S} */ half) => `, mean of ${n} seeds, \u00b1 ${half} at the last step (95%)`,
   make: 'New scenario',
   makeHelp: (/** @type {S} */ rounds) =>
     `An arm for each curve over ${rounds} rounds, with the policies of the paper\u2019s first experiment`,

@@ -150,12 +150,13 @@ export const editing = {
     duplicateHelp: 'A copy with its own title; the original stays as it is',
     copyOf: (/** @type {S} */ title, /** @type {S} */ n) => `${title}, copy${n && ` ${n}`}`,
     shown: 'shown now',
-    drop: 'Drop a scenario (JSON), learning curves (CSV, JSON Lines), a program (.index) or a dataset for learners',
+    drop: 'Drop a scenario (JSON), training logs (files, a folder or a zip), a program (.index) or a dataset for learners',
     tooLarge: 'The file is larger than 1 MiB, the limit for a scenario.',
     faulty: (/** @type {S} */ name) =>
       `\u201c${name}\u201d could not be opened; the faults are listed below. Fix them and press Apply. Until then the previous scenario ` +
         'stays.',
     unreadable: 'The file could not be read.',
+    emptyFolder: 'There is no file in this folder.',
     folder: 'This is a folder without labeledBow.feat. Open it, then drop the files in it.',
     when: (/** @type {S} */ date) => `saved ${date}`,
   },

@@ -30,16 +30,37 @@ export function copyOf(title, most) {
 /** How much of a file is read to detect its kind, bytes. */
 const HEAD = 4096
 
+/** What the document of a scenario has near its beginning, and no log has. */
+const SCENARIO = /"version"\s*:\s*1\b|"(arms|policies)"\s*:\s*\[|"setting"\s*:\s*"re/
+
 /**
- * Whether a file is a scenario rather than a training log: one JSON object, with no other object on the next line, and
- * neither a trainer's state, nor the output of rising curves, nor a list of numbers for each curve.
+ * Whether a file is a scenario rather than a training log: one JSON object with a scenario's members, and no other object on
+ * the next line. A file that says nothing is one by its name.
  * @param {string} name @param {string} head  its first characters
  */
 export function isScenario(name, head) {
-  if (/\.(jsonl|ndjson|csv|tsv)$/i.test(name)) return false
-  if (/^\ufeff?\s*\{[^\n]*\}\s*\n\s*\{/.test(head)) return false
-  if (/"(log_history|learners)"\s*:\s*\[/.test(head) || /^\ufeff?\s*\{\s*"[^"]*"\s*:\s*\[\s*-?\d/.test(head)) return false
-  return /^\ufeff?\s*\{/.test(head) || (/\.json$/i.test(name) && !/^\ufeff?\s*\[\s*\{/.test(head))
+  if (/\.(jsonl|ndjson|csv|tsv)$/i.test(name) || /^\ufeff?\s*\{[^\n]*\}\s*\n\s*\{/.test(head)) return false
+  if (/^\ufeff?\s*\{/.test(head)) return SCENARIO.test(head) || !/"[^"]*"\s*:/.test(head)
+  return /\.json$/i.test(name) && !/^\ufeff?\s*\[/.test(head)
+}
+
+/** The archive of reviews, packed as zip. */
+const DATASETS = /aclImdb|labeledBow|\.feat/
+
+/**
+ * The first characters of a file, and its name: those of what gzip packs, unless that is an archive.
+ * @param {File} file
+ */
+async function beginningOf(file) {
+  const part = file.slice(0, HEAD)
+  const bytes = new Uint8Array(await part.slice(0, 2).arrayBuffer())
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b || typeof DecompressionStream === 'undefined') return {name: file.name, head: await part.text()}
+  const unpacked = part.stream().pipeThrough(new DecompressionStream('gzip')).getReader()
+  const first = await unpacked.read().then(({value}) => value, () => undefined)
+  unpacked.cancel().catch(() => {}) // the part ends before the packed text does
+  const head = new TextDecoder().decode(first?.subarray(0, HEAD))
+  const isTar = head.slice(257, 262) === 'ustar'
+  return isTar || head === '' ? {name: file.name, head: '\x1f'} : {name: file.name.replace(/\.gz$/i, ''), head}
 }
 
 /**
@@ -47,7 +68,8 @@ export function isScenario(name, head) {
  * @param {string} name @param {string} head  its first characters
  */
 export function isDataset(name, head) {
-  if (/\.(feat|gz|tgz|tar|zip)$/i.test(name) || head.startsWith('\x1f')) return true
+  if (head.startsWith('PK')) return DATASETS.test(head)
+  if (/\.(feat|gz|tgz|tar)$/i.test(name) || head.startsWith('\x1f')) return true
   const [first = ''] = head.split(/\r?\n/).filter(line => line.trim() !== '')
   return /^[-+]?\d+(\.\d+)?([ \t]+\d+:[-+.\de]+)+\s*(#.*)?$/.test(first) ||
     /^[^\t]{1,20}\t[^\t]*\p{L}+\P{L}+\p{L}+\P{L}+\p{L}[^\t]*$/u.test(first)
@@ -74,15 +96,17 @@ export function createFileCommands(app, {inTurn}) {
    */
   const open = (raw, label, name, origin = '') => inTurn(() => openDocument(app, {raw, label, name, origin}))
   /**
-   * Opens the files of examples in a folder.
+   * Opens the files of examples in a folder, or the logs if there are none.
    * @param {FileSystemEntry[]} entries  what was dropped
    */
   async function openFolder(entries) {
     try {
-      const {examplesIn} = await import('./folder.js')
-      const [file, ...more] = await examplesIn(entries)
-      if (file) store.update({modal: {kind: 'learners', file, more}})
-      else notify(store, t.open.folder)
+      const {examplesIn, logsIn} = await import('./folder.js')
+      const examples = store.state.modal?.kind === 'log' ? [] : await examplesIn(entries)
+      const isLog = examples.length === 0 && store.state.modal?.kind !== 'learners'
+      const [file, ...more] = isLog ? await logsIn(entries) : examples
+      if (file) store.update({modal: {kind: isLog ? 'log' : 'learners', file, more}})
+      else notify(store, isLog ? t.open.emptyFolder : t.open.folder)
     } catch {
       notify(store, t.open.unreadable)
     }
@@ -106,9 +130,9 @@ export function createFileCommands(app, {inTurn}) {
         if (modal?.kind === 'log' || modal?.kind === 'learners') return store.update({modal: {kind: modal.kind, file, more}})
         let raw
         try {
-          const head = await file.slice(0, HEAD).text()
-          if (isDataset(file.name, head)) return store.update({modal: {kind: 'learners', file, more}})
-          if (!isScenario(file.name, head)) return store.update({modal: {kind: 'log', file}})
+          const {name, head} = await beginningOf(file)
+          if (isDataset(name, head)) return store.update({modal: {kind: 'learners', file, more}})
+          if (!isScenario(name, head)) return store.update({modal: {kind: 'log', file, more}})
           if (file.size > (store.state.description?.bounds.document[1] ?? Infinity)) return notify(store, t.open.tooLarge)
           raw = await file.text()
         } catch {

@@ -1,25 +1,41 @@
 // @ts-check
-// Finds the files of examples in a dropped folder: the unpacked archive, or a folder that the native command reads.
+// Finds the files in a dropped folder: those of examples, in the unpacked archive or a folder that the native command reads;
+// or training logs.
 
 /** The files are in these folders or beside them. The rest of the archive is 100,000 reviews, one file each. */
 const FOLDERS = /^(aclImdb|train|test)$/i
 const EXAMPLES = /labeledBow\.feat(\.gz)?$/i
 
+/** The most files of a log are 1,000; with one more, the engine says that there are too many. */
+const MOST_LOGS = 1001
+
 /**
  * Returns the files of examples, each named by its path, which says which part of the dataset it is.
  * @param {FileSystemEntry[]} entries  what was dropped
+ */
+export const examplesIn = entries => filesIn(entries, EXAMPLES, FOLDERS, Infinity)
+
+/**
+ * Returns the files that may be logs, each named by its path.
+ * @param {FileSystemEntry[]} entries  what was dropped
+ */
+export const logsIn = entries => filesIn(entries, /^[^.]/, /^[^.]/, MOST_LOGS)
+
+/**
+ * @param {FileSystemEntry[]} entries @param {RegExp} named  the files @param {RegExp} within  the folders inside @param {number} most
  * @returns {Promise<File[]>}
  */
-export async function examplesIn(entries) {
+async function filesIn(entries, named, within, most) {
   /** @type {File[]} */
   const found = []
   for (const entry of entries) {
-    if (entry.isFile && EXAMPLES.test(entry.name)) {
+    if (found.length >= most) break
+    if (entry.isFile && named.test(entry.name)) {
       const file = await fileOf(/** @type {FileSystemFileEntry} */ (entry))
       found.push(new File([file], entry.fullPath.replace(/^\//, '')))
     } else if (entry.isDirectory) {
       const inside = await entriesOf(/** @type {FileSystemDirectoryEntry} */ (entry))
-      found.push(...await examplesIn(inside.filter(e => e.isFile || FOLDERS.test(e.name))))
+      found.push(...await filesIn(inside.filter(e => e.isFile || within.test(e.name)), named, within, most - found.length))
     }
   }
   return found

@@ -73,7 +73,15 @@ export const afterInsertion = at => i => (i >= at ? i + 1 : i)
 export const setCurves = (curves, replace, family) => doc => {
   const arms = curves.map(({name, points}) => named({payoff: {family, points}}, name || undefined))
   if (replace) doc.arms = arms
-  else for (const arm of arms) doc.arms.push(named(arm, arm.name ?? freeName(doc.arms)))
+  else for (const arm of arms) doc.arms.push(named(arm, arm.name ? untaken(arm.name, doc.arms) : freeName(doc.arms)))
+}
+
+/** Returns a name, numbered if an arm has it: "vit", "vit (2)". @param {string} name @param {Arm[]} arms */
+function untaken(name, arms) {
+  const taken = new Set(arms.map(arm => arm.name))
+  let free = name
+  for (let n = 2; taken.has(free); n++) free = `${name} (${n})`
+  return free
 }
 
 /**

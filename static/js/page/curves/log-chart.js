@@ -14,6 +14,11 @@ const EDGE = {left: 40, right: 8, top: 10, bottom: 22}
 /** The most curves that are drawn, and the number of hues. */
 export const DRAWN = 14
 const HUES = 7
+/** The room for the names at the lines, at most; their distance; the stroke before them; and a letter, px. */
+const NAMES = 150
+const LINE = 14
+const LEADER = 14
+const LETTER = 6.5
 /** The most dots of a curve. */
 const DOTS = 400
 
@@ -72,7 +77,8 @@ function spanOf(points, growing) {
 function draw(curves, choice, width, growing) {
   const lines = curves.map(c => chosenPoints(c, choice))
   const {left, right, low, high} = spanOf([...(growing ? [] : curves.flatMap(c => c.points)), ...lines.flat()], growing)
-  const px = (/** @type {number} */ x) => EDGE.left + ((x - left) / (right - left || 1)) * (width - EDGE.left - EDGE.right)
+  const edge = growing ? EDGE.right : Math.min(NAMES, width / 4)
+  const px = (/** @type {number} */ x) => EDGE.left + ((x - left) / (right - left || 1)) * (width - EDGE.left - edge)
   const py = (/** @type {number} */ y) => HEIGHT - EDGE.bottom - ((y - low) / (high - low)) * (HEIGHT - EDGE.top - EDGE.bottom)
   const place = (/** @type {[number, number]} */ [x, y]) => `${px(x).toFixed(1)} ${py(y).toFixed(1)}`
   /** An arm stays level after its last point. @param {[number, number][]} points */
@@ -80,16 +86,42 @@ function draw(curves, choice, width, growing) {
     ? points : [...points, /** @type {[number, number]} */ ([right, points[points.length - 1][1]])])
   return svg('svg', {viewBox: `0 0 ${width} ${HEIGHT}`, role: 'img', 'aria-label': growing?.caption ?? t.chart[choice](curves.length)},
     ...niceTicks(low, high, 5).flatMap(y => [
-      svg('line', {class: 'grid-line', x1: EDGE.left, x2: width - EDGE.right, y1: py(y), y2: py(y)}),
+      svg('line', {class: 'grid-line', x1: EDGE.left, x2: width - edge, y1: py(y), y2: py(y)}),
       svg('text', {x: EDGE.left - 6, y: py(y) + 4, 'text-anchor': 'end'}, tick(y)),
     ]),
     ...niceTicks(left, right, width / 110).map(x =>
-      svg('text', {x: px(x), y: HEIGHT - 4, 'text-anchor': px(x) > width - 2 * EDGE.right ? 'end' : 'middle'}, tick(x))),
+      svg('text', {x: px(x), y: HEIGHT - 4, 'text-anchor': px(x) > width - edge - EDGE.right ? 'end' : 'middle'}, tick(x))),
     ...curves.map((curve, i) => svg('path',
       {class: `log-dots ${hueOf(i)}`, d: sparse(curve.points.filter(p => p[1] >= low)).map(p => `M${place(p)}h0`).join('')})),
+    ...(growing ? [] : lineNames(curves, lines.map(points => py(points.at(-1)?.[1] ?? 0)), width - edge, edge)),
     ...lines.map((points, i) => svg('path', {
       class: `log-line ${hueOf(i)}`, 'stroke-dasharray': dashOf(i), d: points.length > 0 && `M${whole(points).map(place).join('L')}`,
     })))
+}
+
+/**
+ * The names at the ends of the lines, apart from each other, each with a stroke to its line.
+ * @param {LogCurve[]} curves @param {number[]} ends  of the lines, px @param {number} x  where the lines end @param {number} room  px
+ */
+function lineNames(curves, ends, x, room) {
+  const order = ends.map((_, i) => i).sort((a, b) => ends[a] - ends[b])
+  const most = Math.floor((room - LEADER) / LETTER)
+  let free = EDGE.top
+  const at = order.map((i, k) => {
+    free = Math.max(ends[i], free, EDGE.top)
+    const y = Math.min(free, HEIGHT - EDGE.bottom - (order.length - 1 - k) * LINE)
+    free = y + LINE
+    return y
+  })
+  return order.flatMap((i, k) => {
+    const name = curves[i].name || t.curve(String(i + 1))
+    const letters = [...name]
+    return [
+      svg('path', {class: `log-leader ${hueOf(i)}`, d: `M${x} ${ends[i].toFixed(1)}L${x + LEADER - 4} ${at[k].toFixed(1)}`}),
+      svg('text', {class: 'log-name', x: x + LEADER, y: (at[k] + 4).toFixed(1)},
+        letters.length > most ? letters.slice(0, most - 1).join('') + '\u2026' : name),
+    ]
+  })
 }
 
 /** Returns at most DOTS of the points, evenly spaced. @template T @param {T[]} points */

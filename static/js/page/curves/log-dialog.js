@@ -4,18 +4,24 @@
 import {choicePicks} from './choice-picks.js'
 import {createLogReader} from './log-reader.js'
 import {chosenPoints, logChart} from './log-chart.js'
+import {logColumns} from './log-columns.js'
 import {curveList, foundNotes} from './log-found.js'
+import {logFormats} from './log-formats.js'
+import {keep, keyOf, recall, signatureOf} from './log-memory.js'
 import {logOptions} from './log-options.js'
-import {freshId, h, setText, show} from '../../ui/dom.js'
-import {megabytes, whole} from '../../ui/numbers.js'
+import {logPays} from './log-pays.js'
+import {logSource, named, titleOf} from './log-source.js'
+import {h, setText, show} from '../../ui/dom.js'
+import {whole} from '../../ui/numbers.js'
 import {curves as t} from '../../text/curves.js'
 import {mountModal} from '../../app/parts/modal.js'
 
 /** @typedef {import('../../app/commands.js').Page} Page */
+/** @typedef {import('../../app/state/state.js').Modal} Modal */
 /** @typedef {import('../../engine/messages.js').TrainingLog} TrainingLog */
+/** @typedef {import('../../engine/messages.js').LogColumnChoice} LogColumnChoice */
+/** @typedef {import('./log-reader.js').LogFile} LogFile */
 
-/** A longer file is not shown in the field, which would be slow; characters. */
-const LONG = 200_000
 /** The time without a keystroke after which the log is read, ms. */
 const REST = 250
 
@@ -25,57 +31,96 @@ const REST = 250
  */
 export function mountLog(host, page) {
   const log = logState()
-  const {area, file} = log
+  const {view} = log
   const buttons = logButtons(page, log)
   return mountModal(host, page, {
     kind: 'log', title: t.title, class: 'log-dialog',
-    body: [h('p', {}, t.help), h('label', {for: area.id, class: 'visually-hidden'}, t.field), area, file,
-      h('div', {class: 'log-source'}, h('button', {type: 'button', class: 'button', onclick: () => file.click()}, t.file), log.source),
-      log.options.node, log.found.node, log.chart.node, log.choices.node, log.list.node, buttons.node],
+    body: [h('p', {}, t.help), logFormats(() => log.reader.formats(), file => log.take(named([file]))), log.input.node, log.options.node,
+      view.found.node, log.columns.node, view.chart.node, view.choices.node, view.pays.node, view.list.node, buttons.node],
     opened({modal}) {
       log.open(modal)
       buttons.reset()
     },
     render({modal}, before) {
-      if (before && modal !== before.modal && modal?.file) log.take(modal.file)
+      if (before && modal !== before.modal && modal?.file) log.take(filesOf(modal))
     },
     closed: () => log.close(),
   })
 }
 
-/** The state of the dialog: the log's source, the options, and what was understood. */
+/** @param {Modal} modal */
+const filesOf = ({file, more = []}) => named(file ? [file, ...more] : more)
+
+/** The state of the dialog: the log's source, the options, what was understood, and what the reader chose for columns. */
 function logState() {
   const reader = createLogReader()
-  const input = logInput(() => {
+  const input = logSource(() => {
     chosen = null
     rested.begin()
   }, take)
   const options = logOptions(() => read(false))
   const view = logView(() => changed())
-  /** @type {Blob | null} */
+  const columns = logColumns(choose, () => {
+    choices.clear()
+    said = ''
+    keep(signature, [])
+    read(false)
+  })
+  /** @type {LogFile[] | null} */
   let chosen = null
   /** @type {TrainingLog | null} */
   let log = null
+  /** By column. @type {Map<string, LogColumnChoice>} */
+  const choices = new Map()
+  let signature = ''
+  /** What is said of the choices. */
+  let said = ''
   const ask = lastAsked(reader)
   const rested = afterRest(() => read(true))
+  /** @type {(busy?: boolean) => void} */
   let listener = () => {}
   function changed() {
     view.render(log)
+    columns.render(log, choices, said)
+    options.render(log?.files ?? 0)
     listener()
   }
-  async function take(/** @type {File} */ next) {
+  async function take(/** @type {LogFile[]} */ next) {
     chosen = next
     await input.fill(next)
     if (chosen === next) await read(true)
   }
-  /** @param {boolean} send  the text has changed */
+  /** @param {LogColumnChoice} choice */
+  function choose(choice) {
+    // One column has the steps.
+    if (choice.takenFor === 'step') {
+      for (const [key, c] of choices) if (c.takenFor === 'step' && c.file === choice.file) choices.delete(key)
+    }
+    choices.set(keyOf(choice), choice)
+    said = (keep(signature, [...choices.values()]) ? t.kept : t.notKept)(choices.size)
+    read(false)
+  }
+  const asked = () => ({...options.value(), columns: [...choices.values()]})
+  /** @param {boolean} send  the log is another */
   async function read(send) {
     rested.end()
-    log = null
-    changed()
-    const blob = chosen ?? input.blob()
-    if (blob) view.found.busy(t.reading)
-    const answer = await ask(blob, options.value(), send)
+    const files = chosen ?? input.typed()
+    if (send || !files) {
+      log = null
+      choices.clear()
+      said = ''
+      changed()
+    } else listener(true)
+    if (files) view.found.busy(t.reading)
+    let answer = await ask(files, asked(), send)
+    if (send && answer?.log) {
+      signature = signatureOf(answer.log.columns)
+      for (const choice of recall(signature)) choices.set(keyOf(choice), choice)
+      if (choices.size > 0) {
+        said = t.recalled(choices.size)
+        answer = await ask(files, asked(), false)
+      }
+    }
     if (!answer) return
     log = answer.log
     changed()
@@ -83,18 +128,25 @@ function logState() {
   }
 
   return {
-    ...input, options, ...view, reader,
+    input, options, columns, view, reader,
     log: () => log,
+    files: () => chosen ?? input.typed() ?? [],
     take,
-    title: () => (chosen instanceof File ? chosen.name : t.untitled),
-    onChange: (/** @type {() => void} */ listen) => void (listener = listen),
-    /** @param {import('../../app/state/state.js').Modal | null} modal */
+    /** Reads these files too, as other seeds of the same arms. @param {LogFile[]} before @param {string} how */
+    takeSeeds(before, how) {
+      options.setFiles(how)
+      return take(named([...before, ...(chosen ?? input.typed() ?? [])].map(f => new File([f.blob], f.name || t.pasted))))
+    },
+    title: () => titleOf(chosen ?? []),
+    onChange: (/** @type {(busy?: boolean) => void} */ listen) => void (listener = listen),
+    /** @param {Modal | null} modal */
     open(modal) {
       options.reset()
       view.choices.reset()
-      if (modal?.file) return void take(modal.file)
+      view.pays.reset()
+      if (modal?.file) return void take(filesOf(modal))
       chosen = null
-      setText(input.source, '')
+      input.empty()
       read(true)
     },
     close() {
@@ -111,12 +163,12 @@ function logState() {
  */
 function lastAsked(reader) {
   let asked = 0
-  /** @param {Blob | null} blob @param {import('./log-options.js').LogOptions} options @param {boolean} send  the text has changed */
-  return async (blob, options, send) => {
+  /** @param {LogFile[] | null} files @param {import('./log-options.js').LogOptions} options @param {boolean} send  the log is another */
+  return async (files, options, send) => {
     const mine = ++asked
-    if (!blob) return null
+    if (!files) return null
     try {
-      if (send) await reader.send(blob)
+      if (send) await reader.send(files)
       const log = await reader.read(options)
       return mine === asked ? {log, fault: ''} : null
     } catch (error) {
@@ -138,55 +190,23 @@ function afterRest(call) {
   }
 }
 
-/** Writes a file's size in words. @param {File} file */
-const sizeOf = ({size}) => (size < 100_000 ? t.kilobytes((size / 1000).toFixed(1)) : t.megabytes(megabytes(size)))
-
-/** The input of a log: a text field and a file chooser. @param {() => void} typed @param {(file: File) => void} take */
-function logInput(typed, take) {
-  const source = h('span')
-  const area = h('textarea', {
-    id: freshId('log'), rows: 5, spellcheck: 'false', wrap: 'off', placeholder: t.placeholder,
-    oninput: () => {
-      setText(source, '')
-      typed()
-    },
-  })
-  const file = h('input', {
-    type: 'file', accept: '.csv,.tsv,.txt,.json,.jsonl,.ndjson,.log,text/csv,text/plain',
-    class: 'visually-hidden', tabindex: -1, 'aria-hidden': 'true',
-    onchange: () => {
-      const [chosen] = file.files ?? []
-      if (chosen) take(chosen)
-      file.value = ''
-    },
-  })
-  return {
-    area, file, source,
-    /** Returns what was typed; null if nothing was. */
-    blob: () => (area.value.trim() === '' ? null : new Blob([area.value])),
-    /** Shows a file, and its text unless that is long. @param {File} next */
-    async fill(next) {
-      setText(source, t.fromFile(next.name, sizeOf(next)))
-      area.value = ''
-      if (next.size <= LONG) area.value = await next.text().catch(() => '')
-    },
-  }
-}
-
 /** Shows what was understood of a log. @param {() => void} changed  another choice of points */
 function logView(changed) {
   const found = foundNotes()
   const chart = logChart()
   const list = curveList()
   const choices = choicePicks(t.use, t.choices, changed)
+  const pays = logPays()
   return {
-    found, chart, list, choices,
+    found, chart, list, choices, pays,
     /** @param {TrainingLog | null} log */
     render(log) {
       const curves = log?.curves ?? []
       found.render(log)
       chart.render(curves, choices.value())
       show(choices.node, curves.length > 0)
+      show(pays.node, curves.length > 0)
+      pays.render(curves.every(c => chosenPoints(c, choices.value()).every(([, y]) => y >= 0 && y <= 1)))
       list.render(curves, choices.value())
     },
   }
@@ -198,33 +218,53 @@ function logButtons(page, log) {
   const make = h('button', {type: 'button', class: 'button primary', onclick: makeScenario}, t.make)
   const replace = h('button', {type: 'button', class: 'button', onclick: () => apply(true)}, t.replace)
   const append = h('button', {type: 'button', class: 'button', onclick: () => apply(false)}, t.append)
+  const again = h('button', {type: 'button', class: 'button', title: t.seedHelp, hidden: true, onclick: anotherSeed}, t.seed)
+  /** The files of the last import, and what they were. */
+  let imported = {files: /** @type {LogFile[]} */ ([]), how: ''}
 
-  log.onChange(() => {
+  log.onChange((busy = false) => {
     const read = log.log()
-    make.disabled = replace.disabled = append.disabled = !read || read.curves.length === 0
-    make.title = read && read.curves.length > 0 ? t.makeHelp(whole(Math.max(1, read.lastStep))) : ''
+    const ready = !busy && !!read && read.curves.length > 0
+    make.disabled = replace.disabled = append.disabled = again.disabled = !ready
+    make.title = ready ? t.makeHelp(whole(Math.max(1, read.lastStep))) : ''
+    const files = log.files()
+    show(again, imported.files.length > 0 && !imported.files.some(old => files.some(f => f.blob === old.blob)))
     show(refused, false)
   })
+  function done() {
+    const files = log.files()
+    imported = {files, how: files.length > 1 ? log.options.value().files ?? 'auto' : 'seeds'}
+  }
   async function makeScenario() {
     const title = log.title()
-    const made = await log.reader.scenario(log.choices.value(), title).catch(error => refuse(error.message))
-    if (made) await page.commands.files.openText(made, title)
+    const made = await log.reader.scenario(log.view.choices.value(), title, log.view.pays.value()).catch(error => refuse(error.message))
+    if (!made) return
+    done()
+    await page.commands.files.openText(made, title)
+  }
+  /** Reads the files of the last import and these as seeds of the same arms; the reader then replaces the arms. */
+  async function anotherSeed() {
+    const {files, how} = imported
+    imported = {files: [], how: ''}
+    await log.takeSeeds(files, how)
+    replace.focus()
   }
   /** @param {boolean} all */
   async function apply(all) {
-    const choice = log.choices.value()
+    const choice = log.view.choices.value()
     const stem = log.title().replace(/\.\w+$/, '')
     const read = log.log()?.curves ?? []
     const nameless = read.length === 1 && ['', 'Value'].includes(read[0].name)
     const curves = read.map(c => ({name: nameless ? stem : c.name, points: chosenPoints(c, choice)}))
     const why = await page.commands.arms.setCurves(curves, all)
-    if (why === '') page.commands.modal.close()
-    else refuse(why)
+    if (why !== '') return refuse(why)
+    done()
+    page.commands.modal.close()
   }
   /** @param {string} why */
   function refuse(why) {
     setText(refused, `${t.refused} ${why}`)
     show(refused, true)
   }
-  return {node: h('div', {class: 'foot'}, make, replace, append, refused), reset: () => show(refused, false)}
+  return {node: h('div', {class: 'foot'}, make, replace, append, again, refused), reset: () => show(refused, false)}
 }

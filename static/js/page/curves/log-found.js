@@ -66,7 +66,8 @@ function curveItem(curve, i, choice) {
     ? h('ul', {}, curve.broken.map(words => h('li', {}, capital(words) + '.')))
     : h('p', {}, t.sound)
   return h('li', {}, lineSample(i), h('b', {title: curve.name || false}, curve.name || t.curve(String(i + 1))),
-    h('span', {}, t.curvePoints(whole(curve.logged), parameter(curve.low), parameter(curve.high))),
+    h('span', {}, t.curvePoints(whole(curve.logged), parameter(curve.low), parameter(curve.high)),
+      (curve.seeds ?? 1) > 1 && t.seeds(whole(curve.seeds ?? 1), parameter(curve.half ?? 0))),
     h('div', {class: 'log-broken'}, broken, choice !== 'raw' && h('p', {}, fitWords(curve[choice]))))
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 // The options for reading a training log. By default they are detected.
 
-import {freshId, h} from '../../ui/dom.js'
+import {freshId, h, show} from '../../ui/dom.js'
 import {read, whole} from '../../ui/numbers.js'
 import {curves as t} from '../../text/curves.js'
 
@@ -15,12 +15,13 @@ export function logOptions(changed) {
   const separator = pick(t.separator, t.separators, changed)
   const steps = pick(t.steps, t.stepsIn, changed)
   const scale = pick(t.scale, t.scales, changed)
+  const files = pick(t.files, t.filesAre, changed)
   const points = pick(t.points, Object.fromEntries(POINTS.map(n => [n, whole(n)])), changed)
   const id = freshId('log-option')
   const pulls = h('input', {id, type: 'text', inputmode: 'numeric', size: 6, autocomplete: 'off', onchange: changed})
   const lower = h('input', {type: 'checkbox', onchange: changed})
   return {
-    node: h('div', {class: 'log-picks'}, separator.node, steps.node, scale.node, points.node,
+    node: h('div', {class: 'log-picks'}, files.node, separator.node, steps.node, scale.node, points.node,
       h('span', {}, h('label', {for: id}, t.pulls), ' ', pulls), h('label', {class: 'log-lower'}, lower, ' ', t.lower)),
     /** @returns {LogOptions} */
     value() {
@@ -28,10 +29,17 @@ export function logOptions(changed) {
       return {
         separator: separator.select.value, steps: steps.select.value, scale: scale.select.value, lower: lower.checked,
         pulls: typeof typed === 'number' ? Math.min(Math.max(1, Math.round(typed)), 1e7) : 1, points: Number(points.select.value),
+        files: files.select.value,
       }
     },
+    /** @param {number} count  how many files were read */
+    render: count => show(files.node, count > 1 || files.select.value !== 'auto'),
+    /** @param {string} how  what several files are */
+    setFiles(how) {
+      files.select.value = how
+    },
     reset() {
-      separator.select.value = steps.select.value = scale.select.value = 'auto'
+      files.select.value = separator.select.value = steps.select.value = scale.select.value = 'auto'
       points.select.value = String(USUAL)
       pulls.value = '1'
       lower.checked = false

@@ -1,0 +1,49 @@
+// @ts-check
+// What a pull of the new scenario pays: 0 or 1 with the payoff as the chance, the payoff, or the payoff with noise.
+
+import {freshId, h, setText} from '../../ui/dom.js'
+import {read} from '../../ui/numbers.js'
+import {curves as t} from '../../text/curves.js'
+
+/** The kind of noise, and σ of Gaussian noise; {} for the usual one. @typedef {{noise?: string, sigma?: number}} Pays */
+
+/** The kinds of noise, in the order in which they are offered. */
+const KINDS = /** @type {const} */ (['bernoulli', 'none', 'gaussian'])
+const USUAL_SIGMA = '0.1'
+
+export function logPays() {
+  const name = freshId('log-pays')
+  const why = h('span', {class: 'log-pays-why'})
+  /** null until the reader chooses. @type {string | null} */
+  let chosen = null
+  const radios = KINDS.map(kind => h('input', {type: 'radio', name, value: kind, onchange: () => { chosen = kind }}))
+  const sigma = h('input', {type: 'text', inputmode: 'decimal', size: 4, autocomplete: 'off', 'aria-label': t.sigma, value: USUAL_SIGMA,
+    oninput: () => {
+      chosen = 'gaussian'
+      radios[2].checked = true
+    }})
+  const node = h('div', {class: 'log-choices log-pays', role: 'radiogroup', 'aria-label': t.pays, hidden: true},
+    h('span', {'aria-hidden': 'true'}, t.pays),
+    radios.map((radio, i) => h('label', {}, radio, ' ', t.paid[KINDS[i]], radio.value === 'gaussian' && ' ', radio.value === 'gaussian' && sigma)),
+    why)
+  return {
+    node,
+    /** @param {boolean} shares  all payoffs are within [0, 1] */
+    render(shares) {
+      radios[0].disabled = !shares
+      const now = chosen && (shares || chosen !== 'bernoulli') ? chosen : shares ? 'bernoulli' : 'gaussian'
+      for (const radio of radios) radio.checked = radio.value === now
+      setText(why, shares ? t.paidAdded : `${t.noChance} ${t.paidAdded}`)
+    },
+    /** @returns {Pays} */
+    value() {
+      const noise = radios.find(r => r.checked)?.value
+      const typed = read(sigma.value)
+      return noise === 'gaussian' ? {noise, sigma: typeof typed === 'number' && typed > 0 ? typed : Number(USUAL_SIGMA)} : {noise}
+    },
+    reset() {
+      chosen = null
+      sigma.value = USUAL_SIGMA
+    },
+  }
+}
