@@ -25,6 +25,9 @@ test('a file is taken for a scenario or a training log by its name and its first
     ['curves.json', '{"dataset":"d861","features":1000,"runs":3,"examples":3000,"every":100,"seed":1,"learners":[{"name":"lr-t"', false],
     ['learners.json', '{"version": 1, "dataset": {"sha256": "d861"}, "arms": [{"name": "LR", "learner": {"kind": "lr"}', true],
     ['history.json', '{"accuracy": [0.5, 0.7], "loss": [0.9, 0.5]}', false],
+    ['evals.json', '{"validation_0": {"auc": [0.5, 0.7]}}', false],
+    ['catboost_training.json', '{"meta": {"test_sets": ["test"]}, "iterations": []}', false],
+    ['scalars.json', '[[1700000000.0, 0, 0.45], [1700000010.0, 10, 0.57]]', false],
     ['runs.csv', '{odd}\n', false],
     ['runs', 'step,a\n1,0.1\n', false],
   ]
@@ -42,6 +45,8 @@ test('a file is taken for a dataset of learners by its name and its first lines'
     ['texts.csv', 'review,sentiment\n"Good, good",positive\n', true],
     ['more columns.csv', 'id,"Review",sentiment\n1,"Good, good",positive\n', true],
     ['table.tsv', 'Category\ttext\nsport\tThey won.\n', true],
+    ['logs.zip', 'PK\x03\x04aclImdb/train/', true],
+    ['logs.zip', 'PK\x03\x04runs/sgd.csv', false],
     ['scores.csv', 'step,score\n1,0.5\n', false],
     ['curves.tsv', 'step\tA\n1\t0.5\n', false],
     ['curves.csv', 'step,name,value\n1,A,0.5\n', false],

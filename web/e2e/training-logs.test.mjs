@@ -3,11 +3,12 @@
 // line, and the page goes on.
 
 import assert from 'node:assert/strict'
-import {mkdirSync} from 'node:fs'
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
+import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {test} from 'node:test'
 import {changes, scenario} from './support/editor.mjs'
-import {drop} from './support/drop.mjs'
+import {drop, dropAll, dropFromDisk} from './support/drop.mjs'
 import {preset, shots, site} from './support/site.mjs'
 import {usable} from './support/reader.mjs'
 import {inVerify, someOf} from './support/verify.mjs'
@@ -31,6 +32,46 @@ const state = JSON.stringify({
 }, null, 2)
 /** What a board exports of one run. */
 const board = 'Wall time,Step,Value\n1700000000.5,0,0.25\n1700000001.5,5,0.5\n1700000002.5,10,0.6\n'
+
+/** A log of 26 columns, as trackers write them: two measures, and what stands beside. */
+const wide = (() => {
+  const beside = ['time', 'lr', 'momentum', 'fps', 'gpu_mem', 'data_time', 'eta', 'grad_norm', 'batch_size', 'num_params', 'pids', 'seed']
+  const others = Array.from({length: 9}, (_, i) => `stat_${i}_count`)
+  const names = ['epoch', 'val_acc', 'val_f1', 'val_loss', 'hidden_score', ...beside, ...others]
+  const row = (/** @type {number} */ e) => [e, (1 - 0.9 ** e).toFixed(4), (0.8 - 0.7 * 0.9 ** e).toFixed(4), (2 * 0.9 ** e).toFixed(4),
+    (0.5 - 0.4 * 0.8 ** e).toFixed(4), ...beside.map((_, i) => (i === 11 ? 7 : 100 * (i + 1) + e)), ...others.map((_, i) => 1000 * (i + 1) * e)]
+  return [names, ...Array.from({length: 12}, (_, i) => row(i + 1))].map(cells => cells.join(',')).join('\n')
+})()
+
+/** A log of two models, of one seed. @param {number} seed */
+const ofSeed = seed => ['epoch,resnet,vit', ...Array.from({length: 10}, (_, i) =>
+  `${i + 1},${(0.5 + 0.04 * i + 0.01 * seed).toFixed(3)},${(0.3 + 0.05 * i + 0.02 * seed).toFixed(3)}`)].join('\n')
+
+/** The menus of columns in sight, by name, with what they say. @param {import('playwright-core').Locator} dialog */
+const menus = dialog => dialog.locator('.log-columns select').evaluateAll(all => Object.fromEntries(all.map(select =>
+  [select.getAttribute('aria-label')?.replace(/ is taken for$/, ''), /** @type {HTMLSelectElement} */ (select).value])))
+
+/** Drops the log of 26 columns, and changes two by hand. @param {import('playwright-core').Page} page */
+async function changeTwo(page) {
+  await drop(page, 'wide.csv', wide)
+  const dialog = page.locator('dialog.log-dialog')
+  await dialog.getByText('columns are left out').waitFor()
+  const before = await menus(dialog)
+  assert.equal(Object.keys(before).length, 26)
+  assert.deepEqual([before.epoch, before.val_acc, before.fps], ['step', 'curve higher', 'left out'])
+  assert.ok(!await dialog.getByLabel('fps is taken for').isVisible(), 'what is left out is not folded')
+  await dialog.locator('.log-folded summary').click()
+  const loss = dialog.getByLabel('val_loss is taken for')
+  await loss.focus()
+  await loss.selectOption('curve, lower is better')
+  await dialog.getByText('You changed one column.').waitFor()
+  await dialog.locator('.log-curves b', {hasText: 'val_loss'}).waitFor()
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'val_loss is taken for', 'the focus is lost')
+  await dialog.getByLabel('val_f1 is taken for').selectOption('left out')
+  await dialog.getByText('You changed 2 columns. This is remembered').waitFor()
+  await dialog.locator('.log-curves b', {hasText: 'val_f1'}).waitFor({state: 'detached'})
+  return dialog
+}
 
 /** @param {object} [options] */
 async function visit(options) {
@@ -81,6 +122,89 @@ test('a log is dropped, judged, fitted and becomes a scenario that keeps the ass
   await close()
 })
 
+test('of 26 columns two are changed by hand, and the choice is remembered until it is reset', async () => {
+  const {page, close} = await visit({context: {viewport: {width: 1280, height: 800}}})
+  const dialog = await changeTwo(page)
+  assert.match(await dialog.locator('tr', {hasText: 'val_loss'}).innerText(), /You chose it\.[^]*Scale:/)
+  const names = await dialog.locator('.log-curves b').allTextContents()
+  assert.deepEqual(await dialog.locator('.log-name').allTextContents(), names, 'the lines have no names')
+  mkdirSync(shots, {recursive: true})
+  await page.screenshot({path: join(shots, 'log-columns.png')})
+  await dialog.getByLabel('the payoff itself').check()
+  await changes(page, () => dialog.getByRole('button', {name: 'New scenario'}).click())
+  await dialog.waitFor({state: 'detached'})
+  const made = scenario(page)
+  assert.deepEqual([made.arms.map((/** @type {any} */ a) => a.name), made.noise], [names, {kind: 'none'}])
+  assert.ok(names.includes('val_loss') && !names.includes('val_f1'))
+  const losses = made.arms[names.indexOf('val_loss')].payoff.points
+  assert.ok(losses.at(-1)[1] > losses[0][1], 'the loss is not turned')
+  await drop(page, 'another.csv', wide.replace('0.1000', '0.1100'))
+  await dialog.getByText('Your earlier choice for logs with these columns is used: 2 columns changed.').waitFor()
+  assert.deepEqual(await dialog.locator('.log-curves b').allTextContents(), names)
+  await dialog.getByRole('button', {name: 'Reset the columns'}).click()
+  await dialog.locator('.log-curves b', {hasText: 'val_f1'}).waitFor()
+  await drop(page, 'wide.csv', wide)
+  await dialog.getByText('columns are left out').waitFor()
+  assert.ok(!await dialog.getByText('earlier choice').isVisible())
+  await close()
+})
+
+test('three files of three seeds are one import, and a seed is added to it later', async () => {
+  const {page, close} = await visit()
+  const dialog = page.locator('dialog.log-dialog')
+  await dropAll(page, [1, 2, 3].map(n => [`run-seed${n}.csv`, ofSeed(n)]))
+  await dialog.getByText('3 files: a table of 2 curves').waitFor()
+  assert.match(await dialog.locator('.log-curves > li').first().innerText(), /resnet[^]*mean of 3 seeds, ± 0\.0\d+ at the last step/)
+  await dialog.getByLabel('Each file is').selectOption('an arm')
+  await dialog.getByText('3 files: a table of 6 curves').waitFor()
+  const six = await dialog.locator('.log-curves b').allTextContents()
+  assert.equal(new Set(six).size, 6, `two curves have one name: ${six}`)
+  await dialog.getByLabel('Each file is').selectOption('an arm, or a seed if its name says so')
+  await dialog.getByText('3 files: a table of 2 curves').waitFor()
+  await changes(page, () => dialog.getByRole('button', {name: 'Replace all arms'}).click())
+  assert.deepEqual(scenario(page).arms.map((/** @type {any} */ a) => [a.name, a.payoff.points[0][1]]), [['resnet', 0.52], ['vit', 0.34]])
+  await page.locator('button.undo').click()
+  await page.waitForFunction(() => document.querySelector('.arm')?.textContent?.includes('resnet') === false, null, {polling: 50})
+  // One file first, then another seed of it.
+  await drop(page, 'first.csv', ofSeed(1))
+  await dialog.getByText('A table of 2 curves').waitFor()
+  await changes(page, () => dialog.getByRole('button', {name: 'Replace all arms'}).click())
+  await drop(page, 'second.csv', ofSeed(2))
+  await dialog.getByText('A table of 2 curves').waitFor()
+  await dialog.getByRole('button', {name: 'Another seed of the last import'}).click()
+  await dialog.getByText('2 files: a table of 2 curves').waitFor()
+  await dialog.getByText('mean of 2 seeds').first().waitFor()
+  await changes(page, () => dialog.getByRole('button', {name: 'Replace all arms'}).click())
+  assert.deepEqual(scenario(page).arms.map((/** @type {any} */ a) => [a.name, a.payoff.points[0][1]]), [['resnet', 0.515], ['vit', 0.33]])
+  // What is added has names of its own.
+  await drop(page, 'second.csv', ofSeed(2))
+  await dialog.getByText('A table of 2 curves').waitFor()
+  await changes(page, () => dialog.getByRole('button', {name: 'Add to the arms'}).click())
+  assert.deepEqual(scenario(page).arms.map((/** @type {any} */ a) => a.name), ['resnet', 'vit', 'resnet (2)', 'vit (2)'])
+  await close()
+})
+
+test('a folder is one import, a damaged file in it is named with its place, and examples are loaded', async () => {
+  const {page, close} = await visit()
+  const dialog = page.locator('dialog.log-dialog')
+  const folder = mkdtempSync(join(tmpdir(), 'logs-'))
+  try {
+    for (const [name, text] of [['sgd.csv', 'epoch,acc\n1,0.1\n2,0.3\n'], ['adam', 'epoch,acc\n1,0.2\n2,0.5\n']]) writeFileSync(join(folder, name), text)
+    writeFileSync(join(folder, 'broken.csv'), Buffer.from('epoch,acc\n1,\xe4\n', 'latin1'))
+    await dropFromDisk(page, folder)
+    await dialog.getByText('2 files: a table of 2 curves').waitFor()
+    assert.match(await dialog.locator('.log-notes').innerText(), /broken\.csv\u201d, line 2: this is not UTF-8 \(character 3/)
+    assert.deepEqual((await dialog.locator('.log-curves b').allTextContents()).sort(), ['adam', 'sgd'])
+    assert.equal(await dialog.locator('input[type=file]').first().getAttribute('accept'), null, 'files without an ending are hidden')
+  } finally {
+    rmSync(folder, {recursive: true})
+  }
+  await dialog.getByText('Programs whose logs are known').click()
+  await dialog.getByRole('button', {name: /^Load the example of TensorBoard \(an event file\)/}).click()
+  await dialog.getByText('A TensorBoard event file').waitFor()
+  await close()
+})
+
 test('useless and hostile logs are refused with their line; the text stays and the page is alive', async () => {
   const {page, close} = await visit()
   const before = page.url()
@@ -118,6 +242,22 @@ test('useless and hostile logs are refused with their line; the text stays and t
   await dialog.getByText('A table of 2 curves').waitFor()
   await close_()
   assert.equal(page.url(), before)
+  await close()
+})
+
+test('columns are chosen on a phone, in the dark', async () => {
+  const {page, close} = await visit({context: {viewport: {width: 390, height: 844}, deviceScaleFactor: 2, isMobile: true, hasTouch: true,
+    colorScheme: 'dark'}})
+  const dialog = await changeTwo(page)
+  assert.ok(await dialog.evaluate(d => d.scrollWidth <= d.clientWidth), 'the dialog scrolls sideways')
+  const boxes = await dialog.locator('.log-columns select').evaluateAll(all => all.map(s => s.getBoundingClientRect()).filter(b => b.width > 0)
+    .map(b => [b.right, b.height]))
+  assert.ok(boxes.every(([right, height]) => right <= 390 && height >= 24), `menus are out of reach: ${JSON.stringify(boxes)}`)
+  mkdirSync(shots, {recursive: true})
+  await dialog.locator('.log-report').scrollIntoViewIfNeeded()
+  await page.screenshot({path: join(shots, 'log-columns-phone.png')})
+  await changes(page, () => dialog.getByRole('button', {name: 'New scenario'}).click())
+  assert.ok(scenario(page).arms.some((/** @type {any} */ a) => a.name === 'val_loss'))
   await close()
 })
 

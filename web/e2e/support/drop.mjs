@@ -7,14 +7,19 @@
  * Drops a file of text, or of bytes, anywhere on the page.
  * @param {Page} page @param {string} name @param {string | Buffer} contents
  */
-export async function drop(page, name, contents) {
-  const packed = Buffer.from(contents).toString('base64')
-  await page.evaluate(([name, packed]) => {
+export const drop = (page, name, contents) => dropAll(page, [[name, contents]])
+
+/**
+ * Drops several files together.
+ * @param {Page} page @param {[name: string, contents: string | Buffer][]} files
+ */
+export async function dropAll(page, files) {
+  await page.evaluate(files => {
     const data = new DataTransfer()
-    data.items.add(new File([Uint8Array.from(atob(packed), c => c.charCodeAt(0))], name))
+    for (const [name, packed] of files) data.items.add(new File([Uint8Array.from(atob(packed), c => c.charCodeAt(0))], name))
     for (const kind of ['dragover', 'drop'])
       document.body.dispatchEvent(new DragEvent(kind, {dataTransfer: data, bubbles: true, cancelable: true}))
-  }, [name, packed])
+  }, files.map(([name, contents]) => [name, Buffer.from(contents).toString('base64')]))
 }
 
 /**
