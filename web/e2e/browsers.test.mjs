@@ -169,6 +169,47 @@ const ways = {
     await soon(tab, () => [...document.querySelectorAll('input')].some(input => input.value === 'two runs.csv'))
   },
 
+  async 'a column of a log is taken for something else'(way) {
+    const {tab, address} = way
+    await open(tab, address, small)
+    const names = ['epoch', 'val_acc', 'val_loss', ...Array.from({length: 23}, (_, i) => `stat_${i}_count`)]
+    const rows = Array.from({length: 12}, (_, e) => names.map((_, i) => (i === 1 ? e / 20 : i === 2 ? 1 - e / 20 : (i + 1) * (e + 1))))
+    for (const width of [1280, 450]) { // no window of WebKitGTK's browser is narrower
+      await tab.resize(width, 800)
+      await tab.evaluate(text => {
+        const data = new DataTransfer()
+        data.items.add(new File([text], 'wide.csv'))
+        for (const kind of ['dragover', 'drop'])
+          document.body.dispatchEvent(new DragEvent(kind, {dataTransfer: data, bubbles: true, cancelable: true}))
+      }, [names, ...rows].map(cells => cells.join(',')).join('\n'))
+      await soon(tab, () => /columns are left out/.test(document.querySelector('dialog.log-dialog')?.textContent ?? ''))
+      for (const [name, value] of [['val_loss', 'curve lower'], ['val_acc', 'left out']]) {
+        await tab.evaluate((name, value) => {
+          const select = /** @type {HTMLSelectElement} */ (document.querySelector(`.log-columns select[aria-label="${name} is taken for"]`))
+          select.value = value
+          select.dispatchEvent(new Event('change'))
+        }, name, value)
+        await soon(tab, (name, value) => {
+          const select = document.querySelector(`.log-columns select[aria-label="${name} is taken for"]`)
+          return /** @type {HTMLSelectElement | null} */ (select)?.value === value &&
+            /You chose it/.test(select?.closest('tr')?.textContent ?? '')
+        }, name, value)
+      }
+      assert.equal(await tab.evaluate(() => [...document.querySelectorAll('.log-curves b')].map(b => b.textContent).join()), 'val_loss')
+      assert.ok(await tab.evaluate(() => {
+        const dialog = /** @type {Element} */ (document.querySelector('.log-dialog'))
+        return dialog.scrollWidth <= dialog.clientWidth
+      }), 'the dialog scrolls sideways')
+      await tab.evaluate(() => document.querySelector('.log-columns')?.scrollIntoView())
+      await photograph(way, `log-columns-${width}`)
+      await press(tab, 'Reset the columns', '.log-dialog')
+      await soon(tab, () => [...document.querySelectorAll('.log-curves b')].map(b => b.textContent).join() !== 'val_loss')
+      await press(tab, 'New scenario', '.log-dialog')
+      await soon(tab, () => !document.querySelector('.log-dialog') && [...document.querySelectorAll('input')].some(i => i.value === 'wide.csv'))
+    }
+    await tab.resize(1280, 800)
+  },
+
   async 'a task of a lesson is judged'(way) {
     const {tab, address} = way
     await tab.goto(`${address}lesson-rising-in-five.html`)

@@ -1,6 +1,6 @@
 // @ts-check
 // Datasets that are too much for a browser, dropped on the page: each is refused with a clear word or read, the page
-// goes on, and its processes take little memory, which is printed. `make verify` runs it: it takes a minute or two.
+// goes on, and its processes take little memory, which is printed. Training logs of 64 MiB are the same. `make verify` runs it: it takes a minute or two.
 // ARCHIVE=FILE also reads an aclImdb_v1.tar.gz.
 
 import assert from 'node:assert/strict'
@@ -141,5 +141,59 @@ test('bombs, endless lines and crowded archives leave the page alive and its mem
     await dropped(page, path, () => input.setInputFiles(path), /50,000 examples, 25,000 of them positive/)
   }
   await page.keyboard.press('Escape')
+  await close()
+})
+
+/** Of a training log of 64 MiB: a name, its head, and a part that is repeated. */
+const logs = /** @type {const} */ ([
+  ['wide.csv', 'step,' + Array.from({length: 25}, (_, i) => `m${i}`).join() + '\n', '1,' + Array.from({length: 25}, (_, i) => `0.${i + 10}`).join() + '\n'],
+  ['runs.jsonl', '', '{"step": 1, "acc": 0.25, "loss": 0.75}\n'],
+  ['long.tsv', 'step\tname\tvalue\n', '1\tvit\t0.25\n'],
+  ['metric', '', '1700000000000 0.45 1\n'],
+  ['damaged.csv', 'step,acc\n', '1,0.5\n\u0000'],
+])
+
+/** Long enough for any word of the engine, s. */
+const LONGEST = 120
+
+test('training logs of 64 MiB leave the page alive, its memory bounded and its frames coming', {timeout: 1_200_000}, async () => {
+  const {page, close} = await it.visit({hash: await it.link(small)})
+  await usable(page)
+  const dialog = page.locator('dialog.log-dialog')
+  for (const [name, head, unit] of logs) {
+    const before = await memory()
+    await page.evaluate(() => {
+      const at = /** @type {any} */ (globalThis)
+      at.longest = 0
+      let last = performance.now()
+      const step = (/** @type {number} */ now) => {
+        at.longest = Math.max(at.longest, now - last)
+        last = now
+        if (at.longest >= 0) requestAnimationFrame(step)
+      }
+      requestAnimationFrame(step)
+    })
+    const began = performance.now()
+    const give = page.evaluate(([name, head, unit]) => { // the browser makes it where it lies
+      const part = new Blob([unit.repeat(Math.floor((1 << 20) / unit.length))])
+      const data = new DataTransfer()
+      data.items.add(new File([head, ...Array.from({length: 63}, () => part)], name))
+      document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}))
+    }, [name, head, unit])
+    const answer = dialog.locator('.log-found .fault:visible, .log-found > p[role=status]', {hasText: /Line|curve/})
+    const most = await peak(give.then(() => answer.first().waitFor({timeout: LONGEST * 1000})))
+    const longest = await page.evaluate(() => {
+      const at = /** @type {any} */ (globalThis)
+      const {longest} = at
+      at.longest = -Infinity
+      return longest
+    })
+    const [all, renderer] = [most.all - before.all, most.renderer - before.renderer].map(mb => mb.toFixed(0))
+    measured(`${name}, 63 MiB`, `${((performance.now() - began) / 1000).toFixed(1)} s, at most ${all} MB more; in the page ${renderer} MB; ` +
+      `longest frame ${longest.toFixed(0)} ms; ${(await answer.first().innerText()).replaceAll('\n', ' ').slice(0, 120)}`)
+    assert.ok(Number(all) < MOST, `${name}: ${all} MB`)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({state: 'detached'})
+  }
   await close()
 })

@@ -7,6 +7,7 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {test} from 'node:test'
+import {found} from './support/axe.mjs'
 import {changes, scenario} from './support/editor.mjs'
 import {drop, dropAll, dropFromDisk} from './support/drop.mjs'
 import {preset, shots, site} from './support/site.mjs'
@@ -128,6 +129,7 @@ test('of 26 columns two are changed by hand, and the choice is remembered until 
   assert.match(await dialog.locator('tr', {hasText: 'val_loss'}).innerText(), /You chose it\.[^]*Scale:/)
   const names = await dialog.locator('.log-curves b').allTextContents()
   assert.deepEqual(await dialog.locator('.log-name').allTextContents(), names, 'the lines have no names')
+  assert.deepEqual(await found(page, 'columns of a log', 'dialog.log-dialog'), [])
   mkdirSync(shots, {recursive: true})
   await page.screenshot({path: join(shots, 'log-columns.png')})
   await dialog.getByLabel('the payoff itself').check()

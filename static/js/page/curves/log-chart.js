@@ -77,7 +77,7 @@ function spanOf(points, growing) {
 function draw(curves, choice, width, growing) {
   const lines = curves.map(c => chosenPoints(c, choice))
   const {left, right, low, high} = spanOf([...(growing ? [] : curves.flatMap(c => c.points)), ...lines.flat()], growing)
-  const edge = growing ? EDGE.right : Math.min(NAMES, width / 4)
+  const edge = growing ? EDGE.right : Math.min(NAMES, width / 4, LEADER + LETTER * (Math.max(...curves.map((c, i) => nameAt(c, i).length)) + 2))
   const px = (/** @type {number} */ x) => EDGE.left + ((x - left) / (right - left || 1)) * (width - EDGE.left - edge)
   const py = (/** @type {number} */ y) => HEIGHT - EDGE.bottom - ((y - low) / (high - low)) * (HEIGHT - EDGE.top - EDGE.bottom)
   const place = (/** @type {[number, number]} */ [x, y]) => `${px(x).toFixed(1)} ${py(y).toFixed(1)}`
@@ -99,6 +99,9 @@ function draw(curves, choice, width, growing) {
     })))
 }
 
+/** @param {LogCurve} curve @param {number} i */
+const nameAt = (curve, i) => curve.name || t.curve(String(i + 1))
+
 /**
  * The names at the ends of the lines, apart from each other, each with a stroke to its line.
  * @param {LogCurve[]} curves @param {number[]} ends  of the lines, px @param {number} x  where the lines end @param {number} room  px
@@ -114,7 +117,7 @@ function lineNames(curves, ends, x, room) {
     return y
   })
   return order.flatMap((i, k) => {
-    const name = curves[i].name || t.curve(String(i + 1))
+    const name = nameAt(curves[i], i)
     const letters = [...name]
     return [
       svg('path', {class: `log-leader ${hueOf(i)}`, d: `M${x} ${ends[i].toFixed(1)}L${x + LEADER - 4} ${at[k].toFixed(1)}`}),

@@ -10,7 +10,7 @@ import {logFormats} from './log-formats.js'
 import {keep, keyOf, recall, signatureOf} from './log-memory.js'
 import {logOptions} from './log-options.js'
 import {logPays} from './log-pays.js'
-import {logSource, named, titleOf} from './log-source.js'
+import {logFilesOf, logSource, named, titleOf} from './log-source.js'
 import {h, setText, show} from '../../ui/dom.js'
 import {whole} from '../../ui/numbers.js'
 import {curves as t} from '../../text/curves.js'
@@ -35,7 +35,7 @@ export function mountLog(host, page) {
   const buttons = logButtons(page, log)
   return mountModal(host, page, {
     kind: 'log', title: t.title, class: 'log-dialog',
-    body: [h('p', {}, t.help), logFormats(() => log.reader.formats(), file => log.take(named([file]))), log.input.node, log.options.node,
+    body: [h('p', {}, t.help), logFormats(() => log.reader.formats(), file => log.take(logFilesOf([file]))), log.input.node, log.options.node,
       view.found.node, log.columns.node, view.chart.node, view.choices.node, view.pays.node, view.list.node, buttons.node],
     opened({modal}) {
       log.open(modal)
@@ -49,7 +49,7 @@ export function mountLog(host, page) {
 }
 
 /** @param {Modal} modal */
-const filesOf = ({file, more = []}) => named(file ? [file, ...more] : more)
+const filesOf = ({file, more = []}) => logFilesOf(file ? [file, ...more] : more)
 
 /** The state of the dialog: the log's source, the options, what was understood, and what the reader chose for columns. */
 function logState() {
@@ -135,7 +135,7 @@ function logState() {
     /** Reads these files too, as other seeds of the same arms. @param {LogFile[]} before @param {string} how */
     takeSeeds(before, how) {
       options.setFiles(how)
-      return take(named([...before, ...(chosen ?? input.typed() ?? [])].map(f => new File([f.blob], f.name || t.pasted))))
+      return take(named([...before, ...(chosen ?? input.typed() ?? [])].map(({name, blob}) => ({name: name || t.pasted, blob}))))
     },
     title: () => titleOf(chosen ?? []),
     onChange: (/** @type {(busy?: boolean) => void} */ listen) => void (listener = listen),
@@ -244,9 +244,7 @@ function logButtons(page, log) {
   }
   /** Reads the files of the last import and these as seeds of the same arms; the reader then replaces the arms. */
   async function anotherSeed() {
-    const {files, how} = imported
-    imported = {files: [], how: ''}
-    await log.takeSeeds(files, how)
+    await log.takeSeeds(imported.files, imported.how)
     replace.focus()
   }
   /** @param {boolean} all */

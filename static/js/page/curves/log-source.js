@@ -18,18 +18,18 @@ const sizeOf = size => (size < 100_000 ? t.kilobytes((size / 1000).toFixed(1)) :
 /** @param {File} file */
 const pathOf = file => file.webkitRelativePath || file.name
 
-/**
- * Names files by their paths, each with a name of its own: files of several folders may have one name.
- * @param {File[]} files @returns {LogFile[]}
- */
+/** Returns the files of the browser as those of a log, named by their paths. @param {File[]} files */
+export const logFilesOf = files => named(files.map(blob => ({name: pathOf(blob), blob})))
+
+/** Gives each file a name of its own: two may have been dropped with one name. @param {LogFile[]} files @returns {LogFile[]} */
 export function named(files) {
   const taken = new Set()
-  return files.map(file => {
-    const [, stem, end] = /** @type {RegExpExecArray} */ (/^(.*?)((?:\.[^./]*)*)$/s.exec(pathOf(file)))
-    let name = stem + end
-    for (let n = 2; taken.has(name); n++) name = `${stem} (${n})${end}`
-    taken.add(name)
-    return {name, blob: file}
+  return files.map(({name, blob}) => {
+    const [, stem, end] = /** @type {RegExpExecArray} */ (/^(.*?)((?:\.[^./]*)*)$/s.exec(name))
+    let free = name
+    for (let n = 2; taken.has(free); n++) free = `${stem} (${n})${end}`
+    taken.add(free)
+    return {name: free, blob}
   })
 }
 
@@ -83,7 +83,7 @@ function chooser(props, take) {
     type: 'file', ...props, class: 'visually-hidden', tabindex: -1, 'aria-hidden': 'true',
     onchange: () => {
       const files = [...input.files ?? []].filter(f => !/(^|\/)\./.test(pathOf(f)))
-      if (files.length > 0) take(named(files))
+      if (files.length > 0) take(logFilesOf(files))
       input.value = ''
     },
   })
