@@ -68,7 +68,8 @@ func TestColumnsAreTheReadersToChoose(t *testing.T) {
 		{"a seed", depths, Options{Seed: []string{"depth"}}, "acc", "depth", Column{TakenFor: AsSeed}},
 		{"a value", "name,step,a,b\nA,1,0.1,5\nA,2,0.2,6\nB,1,0.3,5\nB,2,0.4,8", Options{Value: []string{"a"}}, "A B", "b",
 			Column{TakenFor: AsLeftOut}},
-		{"the page's choice", losses, Options{Columns: []ColumnChoice{{Name: "FID", TakenFor: AsCurve, Direction: Lower}, {Name: "Accuracy", TakenFor: AsLeftOut},
+		{"the page's choice", losses, Options{Columns: []ColumnChoice{{Name: "FID", TakenFor: AsCurve, Direction: Lower},
+			{Name: "Accuracy", TakenFor: AsLeftOut},
 			{Name: "hidden", TakenFor: AsSetting}}}, "FID", "FID",
 			Column{TakenFor: AsCurve, Direction: Lower}},
 	} {
@@ -212,13 +213,14 @@ func TestColumnsOfOneNameAreChosenApart(t *testing.T) {
 		curves     string
 		left       int
 	}{
-		{"one name", "step,acc,acc,acc\n1,0.1,0.2,0.3\n2,0.2,0.3,0.4", ColumnChoice{Name: "acc", Number: 2, TakenFor: AsLeftOut}, "acc acc (2)", 2},
+		{"one name", "step,acc,acc,acc\n1,0.1,0.2,0.3\n2,0.2,0.3,0.4", ColumnChoice{Name: "acc", Number: 2, TakenFor: AsLeftOut},
+			"acc acc (2)", 2},
 		{"all of a name", "step,acc,acc,b\n1,0.1,0.2,0.3\n2,0.2,0.3,0.4", ColumnChoice{Name: "acc", TakenFor: AsLeftOut}, "b", 1},
 		{"no name", "0.1,0.2,0.9\n0.2,0.3,0.8\n0.3,0.4,0.7", ColumnChoice{Number: 3, TakenFor: AsLeftOut}, " ", 2},
 	} {
 		l := Read([]byte(c.text), Options{Columns: []ColumnChoice{c.choice}})
-		if l.Fault != nil || curveNames(l) != c.curves || l.Columns[c.left].TakenFor != AsLeftOut || l.Columns[c.left].Number != c.choice.Number &&
-			c.choice.Number > 0 {
+		if l.Fault != nil || curveNames(l) != c.curves || l.Columns[c.left].TakenFor != AsLeftOut ||
+			c.choice.Number > 0 && l.Columns[c.left].Number != c.choice.Number {
 			t.Errorf("%s: fault %v, curves %q, columns %+v", c.name, l.Fault, curveNames(l), l.Columns)
 		}
 	}

@@ -182,7 +182,7 @@ const ways = {
         for (const kind of ['dragover', 'drop'])
           document.body.dispatchEvent(new DragEvent(kind, {dataTransfer: data, bubbles: true, cancelable: true}))
       }, [names, ...rows].map(cells => cells.join(',')).join('\n'))
-      await soon(tab, () => /columns are left out/.test(document.querySelector('dialog.log-dialog')?.textContent ?? ''))
+      await soon(tab, () => document.querySelectorAll('.log-columns select').length === 26)
       for (const [name, value] of [['val_loss', 'curve lower'], ['val_acc', 'left out']]) {
         await tab.evaluate((name, value) => {
           const select = /** @type {HTMLSelectElement} */ (document.querySelector(`.log-columns select[aria-label="${name} is taken for"]`))
@@ -205,7 +205,8 @@ const ways = {
       await press(tab, 'Reset the columns', '.log-dialog')
       await soon(tab, () => [...document.querySelectorAll('.log-curves b')].map(b => b.textContent).join() !== 'val_loss')
       await press(tab, 'New scenario', '.log-dialog')
-      await soon(tab, () => !document.querySelector('.log-dialog') && [...document.querySelectorAll('input')].some(i => i.value === 'wide.csv'))
+      await soon(tab, () => !document.querySelector('.log-dialog') &&
+        [...document.querySelectorAll('input')].some(input => input.value === 'wide.csv'))
     }
     await tab.resize(1280, 800)
   },

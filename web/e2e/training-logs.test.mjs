@@ -40,7 +40,8 @@ const wide = (() => {
   const others = Array.from({length: 9}, (_, i) => `stat_${i}_count`)
   const names = ['epoch', 'val_acc', 'val_f1', 'val_loss', 'hidden_score', ...beside, ...others]
   const row = (/** @type {number} */ e) => [e, (1 - 0.9 ** e).toFixed(4), (0.8 - 0.7 * 0.9 ** e).toFixed(4), (2 * 0.9 ** e).toFixed(4),
-    (0.5 - 0.4 * 0.8 ** e).toFixed(4), ...beside.map((_, i) => (i === 11 ? 7 : 100 * (i + 1) + e)), ...others.map((_, i) => 1000 * (i + 1) * e)]
+    (0.5 - 0.4 * 0.8 ** e).toFixed(4), ...beside.map((_, i) => (i === 11 ? 7 : 100 * (i + 1) + e)),
+    ...others.map((_, i) => 1000 * (i + 1) * e)]
   return [names, ...Array.from({length: 12}, (_, i) => row(i + 1))].map(cells => cells.join(',')).join('\n')
 })()
 
@@ -191,7 +192,8 @@ test('a folder is one import, a damaged file in it is named with its place, and 
   const dialog = page.locator('dialog.log-dialog')
   const folder = mkdtempSync(join(tmpdir(), 'logs-'))
   try {
-    for (const [name, text] of [['sgd.csv', 'epoch,acc\n1,0.1\n2,0.3\n'], ['adam', 'epoch,acc\n1,0.2\n2,0.5\n']]) writeFileSync(join(folder, name), text)
+    writeFileSync(join(folder, 'sgd.csv'), 'epoch,acc\n1,0.1\n2,0.3\n')
+    writeFileSync(join(folder, 'adam'), 'epoch,acc\n1,0.2\n2,0.5\n')
     writeFileSync(join(folder, 'broken.csv'), Buffer.from('epoch,acc\n1,\xe4\n', 'latin1'))
     await dropFromDisk(page, folder)
     await dialog.getByText('2 files: a table of 2 curves').waitFor()
@@ -252,8 +254,8 @@ test('columns are chosen on a phone, in the dark', async () => {
     colorScheme: 'dark'}})
   const dialog = await changeTwo(page)
   assert.ok(await dialog.evaluate(d => d.scrollWidth <= d.clientWidth), 'the dialog scrolls sideways')
-  const boxes = await dialog.locator('.log-columns select').evaluateAll(all => all.map(s => s.getBoundingClientRect()).filter(b => b.width > 0)
-    .map(b => [b.right, b.height]))
+  const boxes = await dialog.locator('.log-columns select').evaluateAll(all => all.map(select => select.getBoundingClientRect())
+    .filter(box => box.width > 0).map(box => [box.right, box.height]))
   assert.ok(boxes.every(([right, height]) => right <= 390 && height >= 24), `menus are out of reach: ${JSON.stringify(boxes)}`)
   mkdirSync(shots, {recursive: true})
   await dialog.locator('.log-report').scrollIntoViewIfNeeded()

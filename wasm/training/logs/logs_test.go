@@ -36,7 +36,8 @@ func TestALogIsReadInParts(t *testing.T) {
 		}
 		var made struct{ Text string }
 		c.Must("logMake", map[string]any{"choice": "concave", "title": "mine"}, nil, &made)
-		if s, faults := scenario.Parse([]byte(made.Text)); faults != nil || s.Noise.Kind != "bernoulli" || s.Horizon != 40 || s.Title != "mine" || len(s.Arms) != 2 {
+		if s, faults := scenario.Parse([]byte(made.Text)); faults != nil || s.Noise.Kind != "bernoulli" ||
+			s.Horizon != 40 || s.Title != "mine" || len(s.Arms) != 2 {
 			t.Errorf("scenario %s: %v", made.Text, faults)
 		}
 	}

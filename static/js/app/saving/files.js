@@ -54,7 +54,8 @@ const DATASETS = /aclImdb|labeledBow|\.feat/
 async function beginningOf(file) {
   const part = file.slice(0, HEAD)
   const bytes = new Uint8Array(await part.slice(0, 2).arrayBuffer())
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b || typeof DecompressionStream === 'undefined') return {name: file.name, head: await part.text()}
+  const packed = bytes[0] === 0x1f && bytes[1] === 0x8b
+  if (!packed || typeof DecompressionStream === 'undefined') return {name: file.name, head: await part.text()}
   const unpacked = part.stream().pipeThrough(new DecompressionStream('gzip')).getReader()
   const first = await unpacked.read().then(({value}) => value, () => undefined)
   unpacked.cancel().catch(() => {}) // the part ends before the packed text does
@@ -95,22 +96,6 @@ export function createFileCommands(app, {inTurn}) {
    * @param {string} [origin]  the preset it was edited from
    */
   const open = (raw, label, name, origin = '') => inTurn(() => openDocument(app, {raw, label, name, origin}))
-  /**
-   * Opens the files of examples in a folder, or the logs if there are none.
-   * @param {FileSystemEntry[]} entries  what was dropped
-   */
-  async function openFolder(entries) {
-    try {
-      const {examplesIn, logsIn} = await import('./folder.js')
-      const examples = store.state.modal?.kind === 'log' ? [] : await examplesIn(entries)
-      const isLog = examples.length === 0 && store.state.modal?.kind !== 'learners'
-      const [file, ...more] = isLog ? await logsIn(entries) : examples
-      if (file) store.update({modal: {kind: isLog ? 'log' : 'learners', file, more}})
-      else notify(store, isLog ? t.open.emptyFolder : t.open.folder)
-    } catch {
-      notify(store, t.open.unreadable)
-    }
-  }
   return {
     modal: {
       /** @param {Modal} modal */
@@ -120,7 +105,8 @@ export function createFileCommands(app, {inTurn}) {
       close: () => store.update({modal: null}),
     },
     files: {
-      openFolder,
+      /** @param {FileSystemEntry[]} entries  what was dropped */
+      openFolder: entries => openFolder(store, entries),
       /**
        * Opens a scenario, learning curves or a dataset. An open dialog that takes files gets them.
        * @param {File} file @param {File[]} [more]  dropped together with it
@@ -146,6 +132,23 @@ export function createFileCommands(app, {inTurn}) {
       resume: ({canonical, name, origin}) => open(canonical, t.edits.resume(name), name, origin),
     },
     saved: savedCommands(app, open),
+  }
+}
+
+/**
+ * Opens the files of examples in a folder, or the logs if there are none.
+ * @param {App['store']} store @param {FileSystemEntry[]} entries  what was dropped
+ */
+async function openFolder(store, entries) {
+  try {
+    const {examplesIn, logsIn} = await import('./folder.js')
+    const examples = store.state.modal?.kind === 'log' ? [] : await examplesIn(entries)
+    const isLog = examples.length === 0 && store.state.modal?.kind !== 'learners'
+    const [file, ...more] = isLog ? await logsIn(entries) : examples
+    if (file) store.update({modal: {kind: isLog ? 'log' : 'learners', file, more}})
+    else notify(store, isLog ? t.open.emptyFolder : t.open.folder)
+  } catch {
+    notify(store, t.open.unreadable)
   }
 }
 

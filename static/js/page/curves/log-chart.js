@@ -77,7 +77,8 @@ function spanOf(points, growing) {
 function draw(curves, choice, width, growing) {
   const lines = curves.map(c => chosenPoints(c, choice))
   const {left, right, low, high} = spanOf([...(growing ? [] : curves.flatMap(c => c.points)), ...lines.flat()], growing)
-  const edge = growing ? EDGE.right : Math.min(NAMES, width / 4, LEADER + LETTER * (Math.max(...curves.map((c, i) => nameAt(c, i).length)) + 2))
+  const longest = Math.max(...curves.map((curve, i) => nameAt(curve, i).length))
+  const edge = growing ? EDGE.right : Math.min(NAMES, width / 4, LEADER + LETTER * (longest + 2))
   const px = (/** @type {number} */ x) => EDGE.left + ((x - left) / (right - left || 1)) * (width - EDGE.left - edge)
   const py = (/** @type {number} */ y) => HEIGHT - EDGE.bottom - ((y - low) / (high - low)) * (HEIGHT - EDGE.top - EDGE.bottom)
   const place = (/** @type {[number, number]} */ [x, y]) => `${px(x).toFixed(1)} ${py(y).toFixed(1)}`

@@ -34,7 +34,8 @@ export function logColumns(choose, reset) {
     used.focus()
   }}, t.reset)
   const heading = h('h3', {}, t.columns)
-  const node = h('section', {class: 'log-report', hidden: true}, heading, h('p', {class: 'log-changed'}, words, ' ', button), used.node, folded)
+  const node = h('section', {class: 'log-report', hidden: true}, heading, h('p', {class: 'log-changed'}, words, ' ', button),
+    used.node, folded)
   return {
     node,
     /** @param {Report | null} report @param {Choices} choices @param {string} said  of the choices */

@@ -7,10 +7,10 @@ import {chosenPoints, logChart} from './log-chart.js'
 import {logColumns} from './log-columns.js'
 import {curveList, foundNotes} from './log-found.js'
 import {logFormats} from './log-formats.js'
-import {keep, keyOf, recall, signatureOf} from './log-memory.js'
+import {columnChoices} from './log-memory.js'
 import {logOptions} from './log-options.js'
 import {logPays} from './log-pays.js'
-import {logFilesOf, logSource, named, titleOf} from './log-source.js'
+import {logFilesOf, logSource, named} from './log-source.js'
 import {h, setText, show} from '../../ui/dom.js'
 import {whole} from '../../ui/numbers.js'
 import {curves as t} from '../../text/curves.js'
@@ -19,7 +19,6 @@ import {mountModal} from '../../app/parts/modal.js'
 /** @typedef {import('../../app/commands.js').Page} Page */
 /** @typedef {import('../../app/state/state.js').Modal} Modal */
 /** @typedef {import('../../engine/messages.js').TrainingLog} TrainingLog */
-/** @typedef {import('../../engine/messages.js').LogColumnChoice} LogColumnChoice */
 /** @typedef {import('./log-reader.js').LogFile} LogFile */
 
 /** The time without a keystroke after which the log is read, ms. */
@@ -35,14 +34,15 @@ export function mountLog(host, page) {
   const buttons = logButtons(page, log)
   return mountModal(host, page, {
     kind: 'log', title: t.title, class: 'log-dialog',
-    body: [h('p', {}, t.help), logFormats(() => log.reader.formats(), file => log.take(logFilesOf([file]))), log.input.node, log.options.node,
-      view.found.node, log.columns.node, view.chart.node, view.choices.node, view.pays.node, view.list.node, buttons.node],
+    body: [h('p', {}, t.help), logFormats(() => log.reader.formats(), file => log.input.take(logFilesOf([file]))), log.input.node,
+      log.options.node, view.found.node, log.columns.node, view.chart.node, view.choices.node, view.pays.node, view.list.node,
+      buttons.node],
     opened({modal}) {
       log.open(modal)
       buttons.reset()
     },
     render({modal}, before) {
-      if (before && modal !== before.modal && modal?.file) log.take(filesOf(modal))
+      if (before && modal !== before.modal && modal?.file) log.input.take(filesOf(modal))
     },
     closed: () => log.close(),
   })
@@ -54,73 +54,39 @@ const filesOf = ({file, more = []}) => logFilesOf(file ? [file, ...more] : more)
 /** The state of the dialog: the log's source, the options, what was understood, and what the reader chose for columns. */
 function logState() {
   const reader = createLogReader()
-  const input = logSource(() => {
-    chosen = null
-    rested.begin()
-  }, take)
+  const ask = lastAsked(reader)
+  const input = logSource(() => rested.begin(), () => read(true))
   const options = logOptions(() => read(false))
   const view = logView(() => changed())
-  const columns = logColumns(choose, () => {
-    choices.clear()
-    said = ''
-    keep(signature, [])
-    read(false)
-  })
-  /** @type {LogFile[] | null} */
-  let chosen = null
+  const choices = columnChoices()
+  const columns = logColumns(choice => again(() => choices.choose(choice)), () => again(choices.reset))
   /** @type {TrainingLog | null} */
   let log = null
-  /** By column. @type {Map<string, LogColumnChoice>} */
-  const choices = new Map()
-  let signature = ''
-  /** What is said of the choices. */
-  let said = ''
-  const ask = lastAsked(reader)
   const rested = afterRest(() => read(true))
   /** @type {(busy?: boolean) => void} */
   let listener = () => {}
   function changed() {
     view.render(log)
-    columns.render(log, choices, said)
+    columns.render(log, choices.chosen, choices.said())
     options.render(log?.files ?? 0)
     listener()
   }
-  async function take(/** @type {LogFile[]} */ next) {
-    chosen = next
-    await input.fill(next)
-    if (chosen === next) await read(true)
-  }
-  /** @param {LogColumnChoice} choice */
-  function choose(choice) {
-    // One column has the steps.
-    if (choice.takenFor === 'step') {
-      for (const [key, c] of choices) if (c.takenFor === 'step' && c.file === choice.file) choices.delete(key)
-    }
-    choices.set(keyOf(choice), choice)
-    said = (keep(signature, [...choices.values()]) ? t.kept : t.notKept)(choices.size)
+  /** Reads the same log again. @param {() => void} change  of what the reader chose */
+  function again(change) {
+    change()
     read(false)
   }
-  const asked = () => ({...options.value(), columns: [...choices.values()]})
   /** @param {boolean} send  the log is another */
   async function read(send) {
     rested.end()
-    const files = chosen ?? input.typed()
-    if (send || !files) {
+    const now = input.files()
+    if (send || !now) {
       log = null
-      choices.clear()
-      said = ''
+      choices.begin()
       changed()
     } else listener(true)
-    if (files) view.found.busy(t.reading)
-    let answer = await ask(files, asked(), send)
-    if (send && answer?.log) {
-      signature = signatureOf(answer.log.columns)
-      for (const choice of recall(signature)) choices.set(keyOf(choice), choice)
-      if (choices.size > 0) {
-        said = t.recalled(choices.size)
-        answer = await ask(files, asked(), false)
-      }
-    }
+    if (now) view.found.busy(t.reading)
+    const answer = await readWith(ask, now, options, choices, send)
     if (!answer) return
     log = answer.log
     changed()
@@ -128,33 +94,33 @@ function logState() {
   }
 
   return {
-    input, options, columns, view, reader,
+    input, options, columns, view, reader, open, close,
     log: () => log,
-    files: () => chosen ?? input.typed() ?? [],
-    take,
-    /** Reads these files too, as other seeds of the same arms. @param {LogFile[]} before @param {string} how */
-    takeSeeds(before, how) {
-      options.setFiles(how)
-      return take(named([...before, ...(chosen ?? input.typed() ?? [])].map(({name, blob}) => ({name: name || t.pasted, blob}))))
-    },
-    title: () => titleOf(chosen ?? []),
     onChange: (/** @type {(busy?: boolean) => void} */ listen) => void (listener = listen),
-    /** @param {Modal | null} modal */
-    open(modal) {
-      options.reset()
-      view.choices.reset()
-      view.pays.reset()
-      if (modal?.file) return void take(filesOf(modal))
-      chosen = null
-      input.empty()
-      read(true)
-    },
-    close() {
-      rested.end()
-      ask(null, options.value(), false)
-      reader.close()
-    },
   }
+  /** @param {Modal | null} modal */
+  function open(modal) {
+    for (const part of [options, view.choices, view.pays]) part.reset()
+    if (modal?.file) return void input.take(filesOf(modal))
+    input.empty()
+    read(true)
+  }
+  function close() {
+    rested.end()
+    ask(null, options.value(), false)
+    reader.close()
+  }
+}
+
+/**
+ * Reads a log with what the reader chose; of another log, with what is remembered for its columns.
+ * @param {ReturnType<typeof lastAsked>} ask @param {LogFile[] | null} files @param {ReturnType<typeof logOptions>} options
+ * @param {ReturnType<typeof columnChoices>} choices @param {boolean} send  the log is another
+ */
+async function readWith(ask, files, options, choices, send) {
+  const asked = () => ({...options.value(), columns: choices.list()})
+  const answer = await ask(files, asked(), send)
+  return send && answer?.log && choices.recall(answer.log.columns) ? ask(files, asked(), false) : answer
 }
 
 /**
@@ -227,16 +193,16 @@ function logButtons(page, log) {
     const ready = !busy && !!read && read.curves.length > 0
     make.disabled = replace.disabled = append.disabled = again.disabled = !ready
     make.title = ready ? t.makeHelp(whole(Math.max(1, read.lastStep))) : ''
-    const files = log.files()
+    const files = log.input.files() ?? []
     show(again, imported.files.length > 0 && !imported.files.some(old => files.some(f => f.blob === old.blob)))
     show(refused, false)
   })
   function done() {
-    const files = log.files()
+    const files = log.input.files() ?? []
     imported = {files, how: files.length > 1 ? log.options.value().files ?? 'auto' : 'seeds'}
   }
   async function makeScenario() {
-    const title = log.title()
+    const title = log.input.title()
     const made = await log.reader.scenario(log.view.choices.value(), title, log.view.pays.value()).catch(error => refuse(error.message))
     if (!made) return
     done()
@@ -244,13 +210,14 @@ function logButtons(page, log) {
   }
   /** Reads the files of the last import and these as seeds of the same arms; the reader then replaces the arms. */
   async function anotherSeed() {
-    await log.takeSeeds(imported.files, imported.how)
+    log.options.setFiles(imported.how)
+    await log.input.take(named([...imported.files, ...log.input.files() ?? []].map(({name, blob}) => ({name: name || t.pasted, blob}))))
     replace.focus()
   }
   /** @param {boolean} all */
   async function apply(all) {
     const choice = log.view.choices.value()
-    const stem = log.title().replace(/\.\w+$/, '')
+    const stem = log.input.title().replace(/\.\w+$/, '')
     const read = log.log()?.curves ?? []
     const nameless = read.length === 1 && ['', 'Value'].includes(read[0].name)
     const curves = read.map(c => ({name: nameless ? stem : c.name, points: chosenPoints(c, choice)}))

@@ -18,7 +18,8 @@ export function logFormats(formats, load) {
     show(state, false)
     list.replaceChildren(...all.map(format => h('li', {}, h('b', {}, format.name), ' ', h('code', {}, format.files), ' ',
       format.note && `${format.note} `,
-      h('button', {type: 'button', class: 'link', 'aria-label': t.exampleOf(format.name), onclick: () => load(exampleOf(format))}, t.example))))
+      h('button', {type: 'button', class: 'link', 'aria-label': t.exampleOf(format.name),
+        onclick: () => load(exampleOf(format))}, t.example))))
   }
   const node = h('details', {class: 'log-formats', ontoggle: fill}, h('summary', {}, t.formats), state, list)
   return node

@@ -24,7 +24,7 @@ export function logPays() {
     }})
   const node = h('div', {class: 'log-choices log-pays', role: 'radiogroup', 'aria-label': t.pays, hidden: true},
     h('span', {'aria-hidden': 'true'}, t.pays),
-    radios.map((radio, i) => h('label', {}, radio, ' ', t.paid[KINDS[i]], radio.value === 'gaussian' && ' ', radio.value === 'gaussian' && sigma)),
+    radios.map((radio, i) => h('label', {}, radio, ' ', t.paid[KINDS[i]], ...(KINDS[i] === 'gaussian' ? [' ', sigma] : []))),
     why)
   return {
     node,

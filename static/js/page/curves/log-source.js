@@ -34,46 +34,57 @@ export function named(files) {
 }
 
 /** Returns the title of a scenario of files: the file's name, or that of the folder that all are in. @param {LogFile[]} files */
-export function titleOf(files) {
+function titleOf(files) {
   const [first = {name: ''}] = files
   if (files.length < 2) return first.name.replace(/^.*\//s, '') || t.untitled
-  const folder = first.name.split('/')[0]
-  return first.name.includes('/') && files.every(f => f.name.startsWith(folder + '/')) ? folder : t.andMore(first.name, whole(files.length - 1))
+  const [folder] = first.name.split('/')
+  if (files.every(f => f.name.startsWith(folder + '/'))) return folder
+  return t.andMore(first.name, whole(files.length - 1))
 }
 
-/** @param {() => void} typed @param {(files: LogFile[]) => void} take */
-export function logSource(typed, take) {
+/** @param {() => void} typed  the text has changed @param {() => void} taken  there are other files */
+export function logSource(typed, taken) {
+  /** @type {LogFile[] | null} */
+  let chosen = null
   const source = h('span')
   const area = h('textarea', {
     id: freshId('log'), rows: 5, spellcheck: 'false', wrap: 'off', placeholder: t.placeholder,
     oninput: () => {
-      setText(source, '')
+      empty()
       typed()
     },
   })
+  function empty() {
+    chosen = null
+    setText(source, '')
+  }
+  async function take(/** @type {LogFile[]} */ files) {
+    chosen = files
+    await fill(files)
+    if (chosen === files) taken()
+  }
   const file = chooser({multiple: true}, take)
   const folder = chooser({webkitdirectory: true}, take)
   return {
-    source,
+    take, empty,
     node: h('div', {class: 'log-input'}, h('label', {for: area.id, class: 'visually-hidden'}, t.field), area, file, folder,
       h('div', {class: 'log-source'}, h('button', {type: 'button', class: 'button', onclick: () => file.click()}, t.file),
         h('button', {type: 'button', class: 'button', onclick: () => folder.click()}, t.folder), source)),
-    /** Returns what was typed as a file; null if nothing was. @returns {LogFile[] | null} */
-    typed: () => (area.value.trim() === '' ? null : [{name: '', blob: new Blob([area.value])}]),
-    /** Shows files, and the text of a short one alone. @param {LogFile[]} files */
-    async fill(files) {
-      const size = files.reduce((sum, f) => sum + f.blob.size, 0)
-      const names = files.slice(0, NAMED).map(f => f.name).join(', ')
-      const all = files.length > NAMED ? t.andMore(names, whole(files.length - NAMED)) : names
-      setText(source, files.length === 1 ? t.fromFile(all, sizeOf(size)) : t.fromFiles(whole(files.length), all, sizeOf(size)))
-      area.value = ''
-      if (files.length > 1 || size > LONG) return
-      const text = await files[0].blob.text().catch(() => '')
-      if (!/[\0\ufffd]/.test(text)) area.value = text // what is no text could not be typed
-    },
-    empty() {
-      setText(source, '')
-    },
+    /** Returns what was chosen, or typed; null if nothing was. @returns {LogFile[] | null} */
+    files: () => chosen ?? (area.value.trim() === '' ? null : [{name: '', blob: new Blob([area.value])}]),
+    title: () => titleOf(chosen ?? []),
+  }
+
+  /** Shows files, and the text of a short one alone. @param {LogFile[]} files */
+  async function fill(files) {
+    const size = files.reduce((sum, f) => sum + f.blob.size, 0)
+    const names = files.slice(0, NAMED).map(f => f.name).join(', ')
+    const all = files.length > NAMED ? t.andMore(names, whole(files.length - NAMED)) : names
+    setText(source, files.length === 1 ? t.fromFile(all, sizeOf(size)) : t.fromFiles(whole(files.length), all, sizeOf(size)))
+    area.value = ''
+    if (files.length > 1 || size > LONG) return
+    const text = await files[0].blob.text().catch(() => '')
+    if (!/[\0\ufffd]/.test(text)) area.value = text // what is no text could not be typed
   }
 }
 
