@@ -55,7 +55,7 @@ const filesOf = ({file, more = []}) => logFilesOf(file ? [file, ...more] : more)
 function logState() {
   const reader = createLogReader()
   const ask = lastAsked(reader)
-  const input = logSource(() => rested.begin(), () => read(true))
+  const input = logSource(() => rested.begin(), () => begin(), () => read(true))
   const options = logOptions(() => read(false))
   const view = logView(() => changed())
   const choices = columnChoices()
@@ -71,6 +71,12 @@ function logState() {
     options.render(log?.files ?? 0)
     listener()
   }
+  /** Begins with another log. */
+  function begin() {
+    log = null
+    choices.begin()
+    changed()
+  }
   /** Reads the same log again. @param {() => void} change  of what the reader chose */
   function again(change) {
     change()
@@ -80,11 +86,8 @@ function logState() {
   async function read(send) {
     rested.end()
     const now = input.files()
-    if (send || !now) {
-      log = null
-      choices.begin()
-      changed()
-    } else listener(true)
+    if (send || !now) begin()
+    else listener(true)
     if (now) view.found.busy(t.reading)
     const answer = await readWith(ask, now, options, choices, send)
     if (!answer) return
@@ -93,11 +96,8 @@ function logState() {
     if (answer.fault) view.found.refuse(t.failed(answer.fault))
   }
 
-  return {
-    input, options, columns, view, reader, open, close,
-    log: () => log,
-    onChange: (/** @type {(busy?: boolean) => void} */ listen) => void (listener = listen),
-  }
+  const onChange = (/** @type {(busy?: boolean) => void} */ listen) => void (listener = listen)
+  return {input, options, columns, view, reader, open, close, onChange, log: () => log}
   /** @param {Modal | null} modal */
   function open(modal) {
     for (const part of [options, view.choices, view.pays]) part.reset()

@@ -42,8 +42,11 @@ function titleOf(files) {
   return t.andMore(first.name, whole(files.length - 1))
 }
 
-/** @param {() => void} typed  the text has changed @param {() => void} taken  there are other files */
-export function logSource(typed, taken) {
+/**
+ * @param {() => void} typed  the text has changed
+ * @param {() => void} begun  other files are being taken @param {() => void} taken  they are there
+ */
+export function logSource(typed, begun, taken) {
   /** @type {LogFile[] | null} */
   let chosen = null
   const source = h('span')
@@ -60,6 +63,7 @@ export function logSource(typed, taken) {
   }
   async function take(/** @type {LogFile[]} */ files) {
     chosen = files
+    begun()
     await fill(files)
     if (chosen === files) taken()
   }
