@@ -20,13 +20,16 @@ func checkWritable(name string) error {
 	return os.Remove(tmp.Name())
 }
 
+// What stands in a file's place and will be there at another try too.
+var errFolder, errNoFile = errors.New("it is a folder"), errors.New("it is no regular file")
+
 // openBeside opens a temporary file in the folder of a file that is to be written. It refuses what is there and is no
 // file, such as /dev/null, which the file would replace.
 func openBeside(name string) (*os.File, error) {
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
-		return nil, fmt.Errorf("cannot write %s: it is a folder", name)
+		return nil, fmt.Errorf("cannot write %s: %w", name, errFolder)
 	} else if err == nil && !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("cannot write %s: it is no regular file", name)
+		return nil, fmt.Errorf("cannot write %s: %w", name, errNoFile)
 	}
 	name = filepath.Clean(name)
 	folder := filepath.Dir(name)

@@ -79,6 +79,9 @@ func (u *unknownPart) Error() string {
 
 // readPart reads and checks the part in a file.
 func readPart(name string) (*part.Part, error) {
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return nil, fmt.Errorf("%s is no file that holds a part, but a device or a pipe", name) // opening it may wait for ever
+	}
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, err

@@ -52,7 +52,9 @@ func (p *parting) check(file string, printing bool) error {
 
 // write plays a part of the work that load returns, and writes it to a file. Its errors have the exit codes of parts.
 func (s *share) write(sh *shell, file string, load func() (Work, error)) error {
-	if err := checkWritable(file); err != nil {
+	if err := checkWritable(file); errors.Is(err, errFolder) || errors.Is(err, errNoFile) {
+		return exitError{exitUseless, err}
+	} else if err != nil {
 		return exitError{exitTryAgain, err}
 	}
 	work, err := load()

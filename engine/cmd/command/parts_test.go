@@ -57,6 +57,13 @@ func TestPartsOfARun(t *testing.T) {
 	}
 }
 
+// TestMergeOpensNoPipe holds that merge opens no pipe, since it would wait for ever for one who writes.
+func TestMergeOpensNoPipe(t *testing.T) {
+	if got := call("", "merge", os.DevNull); got.code != 65 || !strings.Contains(got.err, "a device or a pipe") {
+		t.Errorf("exit %d, %q, want 65 and that it is a device or a pipe", got.code, got.err)
+	}
+}
+
 func TestPartRefuses(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "x.part")
 	for _, c := range []struct {
@@ -72,6 +79,8 @@ func TestPartRefuses(t *testing.T) {
 		{2, "give merge the flags", []string{"-part", "1/2", "-o", file, "-json", "-"}},
 		{65, "no preset, no link and no file", []string{"-part", "1/2", "-o", file, "nothing.json"}},
 		{65, "horizon: got 0, want", []string{"-part", "1/2", "-o", file, "{"}},
+		{65, "it is a folder", []string{"-part", "1/2", "-o", t.TempDir(), "-"}},
+		{65, "it is no regular file", []string{"-part", "1/2", "-o", os.DevNull, "-"}},
 		{75, "there is no folder", []string{"-part", "1/2", "-o", filepath.Join(file, "y", "z"), "-"}},
 	} {
 		in := small
