@@ -3,10 +3,13 @@ package render
 import (
 	"bytes"
 	"fmt"
+	"unicode"
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
+
+	"risingbandits/engine/numbers"
 )
 
 // Anyone may have written a lesson, and a short text can ask for much: a table has columns times rows cells, though most are not
@@ -16,6 +19,8 @@ const (
 	MaxCells = 10_000     // of all tables of a lesson, those included that are not written
 	MaxDepth = 50         // of quotes and lists in one another, begun in one line
 	MaxLinks = 1 << 20    // bytes of the addresses and titles of all links and pictures: many links may refer to one address
+	MaxParts = 15_000     // elements of HTML and MathML of a lesson: a browser needs seconds for many more
+	MaxMarks = 16         // accents and the like on one letter: a browser needs minutes for a letter with very many
 	maxWork  = 20_000_000 // signs that may mean something, times all characters, of lines without an empty line between them
 )
 
@@ -45,6 +50,25 @@ func tooMuch(src []byte) (message string, line int) {
 		}
 	}
 	return "", 0
+}
+
+// tooMuchShown returns what would take a browser too long to show in a part of a lesson as HTML, before which the lesson has so
+// many elements; "" for nothing. The parts are counted after they are written, since a sign in formulas may become several.
+func tooMuchShown(html []byte, before int) (message string, parts int) {
+	parts = before + bytes.Count(html, []byte{'<'}) - bytes.Count(html, []byte("</"))
+	if parts > MaxParts {
+		return fmt.Sprintf("the lesson down to the end of this part becomes %s elements (list items, signs of formulas and others), "+
+			"want at most %s", numbers.Int(parts), numbers.Int(MaxParts)), parts
+	}
+	marks := 0
+	for _, r := range string(html) {
+		if !unicode.Is(unicode.M, r) {
+			marks = 0
+		} else if marks++; marks > MaxMarks {
+			return fmt.Sprintf("a letter of this part has more than %d marks such as accents", MaxMarks), parts
+		}
+	}
+	return "", parts
 }
 
 // depth returns how many quotes and lists a line begins or goes on with.

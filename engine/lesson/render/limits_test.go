@@ -31,6 +31,13 @@ func TestLimits(t *testing.T) {
 		"lists":              {"## A\na\n" + strings.Repeat("- ", 100_000) + "a", "nested 100000 deep, want at most 50", 7},
 		"numbered lists":     {"## A\na\n" + strings.Repeat("1. > ", 40_000) + "a", "want at most 50", 7},
 		"formulas":           {"## A\na $" + strings.Repeat("{", 60_000) + "x" + strings.Repeat("}", 60_000) + "$", "more than 50 deep", 6},
+		"marks":              {"## A\ntext\n\na" + strings.Repeat("\u0301", 120_000), "a letter of this part has more than 16 marks", 6},
+		"marks by entities":  {"## A\na" + strings.Repeat("&#769;", 17), "more than 16 marks", 6},
+		"signs of a formula": {"## A\n$" + strings.Repeat("x^2+", 50_000) + "x$", "elements (list items, signs of formulas and others), want at most 15,000", 6},
+		"breaks":             {"## A\n" + strings.Repeat("a  \n", 20_000), "elements", 6},
+		"items":              {"## A\n" + strings.Repeat("- x\n", 20_000), "want at most 15,000", 6},
+		"items of many parts": {"## A\n" + strings.Repeat(strings.Repeat("- x\n", 4000)+"```task\nask: b\nnumber: 1\n```\n", 5),
+			"want at most 15,000", 12018},
 		"references": {"## A\n\n[a]: https://" + strings.Repeat("b", 100_000) + "\n\n" + strings.Repeat("[a]\n\n", 30_000),
 			"bytes of addresses and titles, want at most 1,048,576", 29},
 	} {

@@ -70,6 +70,7 @@ type writer struct {
 	faults []lesson.Fault
 	cells  int // of its tables
 	links  int // bytes of their addresses and titles
+	parts  int // elements
 }
 
 func (w *writer) fault(line int, format string, args ...any) {
@@ -95,6 +96,11 @@ func (w *writer) block(source string, line int) string {
 	}
 	if err := markdown.Renderer().Render(&b, src, tree); err != nil {
 		w.fault(line, "%s", err)
+	}
+	message, parts := tooMuchShown(b.Bytes(), w.parts)
+	if w.parts = parts; message != "" {
+		w.fault(line, "%s", message)
+		return ""
 	}
 	return b.String()
 }

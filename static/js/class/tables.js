@@ -39,12 +39,15 @@ const remarksOf = ({states}, tasks) => tasks.flatMap(({key, step, place}) => {
   return NOT_JUDGED.has(state) ? [t.remark(t.taskLong(step, place), t.states[state])] : []
 }).join('; ')
 
+/** A text without the accents and other marks of a letter beyond 16: a browser needs minutes for very many. @param {string} text */
+const legible = text => text.replace(/(\p{M}{16})\p{M}+/gu, '$1')
+
 /** What students wrote in words. @param {Checked[]} all @param {Task[]} tasks */
 function toRead(all, tasks) {
   const texts = tasks.filter(({data}) => data.kind === 'words').flatMap(task => all.flatMap(one => {
     const [answer] = one.work.answers[task.key] ?? ['']
     if (!answer || answer.length > MOST_ANSWER) return []
-    return [h('dt', {}, `${one.work.name || t.nameless}, ${t.taskLong(task.step, task.place)}`), h('dd', {}, answer)]
+    return [h('dt', {}, `${one.work.name || t.nameless}, ${t.taskLong(task.step, task.place)}`), h('dd', {}, legible(answer))]
   }))
   return texts.length > 0 && [h('h3', {}, t.toRead), h('dl', {}, texts)]
 }
