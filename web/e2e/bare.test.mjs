@@ -185,7 +185,8 @@ test('without light-dark() the colours are those of the theme', async () => {
         return [name, color]
       })))
       const system = await colours()
-      await page.evaluate(([name, theme]) => localStorage.setItem(name, theme), [nameAt('/', 'theme'), scheme === 'light' ? 'dark' : 'light'])
+      await page.evaluate(([name, theme]) => localStorage.setItem(name, theme),
+        [nameAt('/', 'theme'), scheme === 'light' ? 'dark' : 'light'])
       await page.reload()
       await page.locator('button.run').waitFor()
       seen.push({...system, ...Object.fromEntries(Object.entries(await colours()).map(([name, colour]) => [`${name} chosen`, colour]))})

@@ -18,8 +18,9 @@ async function certificate() {
   const {stdout} = await exec('go', ['env', 'GOROOT'], {cwd: root})
   const folder = mkdtempSync(join(tmpdir(), 'rising-tls-'))
   try {
-    await exec(join(stdout.trim(), 'bin/go'), ['run', join(stdout.trim(), 'src/crypto/tls/generate_cert.go'), '-host', 'localhost,127.0.0.1', '-ecdsa-curve', 'P256',
-      '-duration', '24h'], {cwd: folder})
+    const go = stdout.trim()
+    await exec(join(go, 'bin/go'), ['run', join(go, 'src/crypto/tls/generate_cert.go'), '-host', 'localhost,127.0.0.1',
+      '-ecdsa-curve', 'P256', '-duration', '24h'], {cwd: folder})
     return {key: readFileSync(join(folder, 'key.pem')), cert: readFileSync(join(folder, 'cert.pem'))}
   } finally {
     rmSync(folder, {recursive: true})
