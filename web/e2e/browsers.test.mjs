@@ -202,6 +202,7 @@ const ways = {
       }), 'the dialog scrolls sideways')
       await tab.evaluate(() => document.querySelector('.log-columns')?.scrollIntoView())
       await photograph(way, `log-columns-${width}`)
+      await tab.evaluate(() => document.querySelector('.log-changed')?.scrollIntoView({block: 'center'})) // WebKit's driver does not
       await press(tab, 'Reset the columns', '.log-dialog')
       await soon(tab, () => [...document.querySelectorAll('.log-curves b')].map(b => b.textContent).join() !== 'val_loss')
       await press(tab, 'New scenario', '.log-dialog')
