@@ -20,8 +20,12 @@ func checkWritable(name string) error {
 	return os.Remove(tmp.Name())
 }
 
-// What stands in a file's place and will be there at another try too.
-var errFolder, errNoFile = errors.New("it is a folder"), errors.New("it is no regular file")
+var (
+	// errFolder says that a folder stands in a file's place, which will be there at another try too.
+	errFolder = errors.New("it is a folder")
+	// errNoFile says the same of a device or a pipe.
+	errNoFile = errors.New("it is no regular file")
+)
 
 // openBeside opens a temporary file in the folder of a file that is to be written. It refuses what is there and is no
 // file, such as /dev/null, which the file would replace.
