@@ -53,7 +53,7 @@ test('a name that is read from right to left keeps to itself in a sentence', () 
 
 test('times, measured and guessed', () => {
   for (const [seconds, measured, guessed] of /** @type {[number, string, string][]} */ ([
-    [0.01, 'less than 0.1 s', '2 s at most'], [0.1, '0.1 s', '2 s at most'], [2.4, '2.4 s', '2 s'], [12.4, '12 s', '10 s'],
+    [0.01, 'under 0.1 s', '2 s at most'], [0.1, '0.1 s', '2 s at most'], [2.4, '2.4 s', '2 s'], [12.4, '12 s', '10 s'],
     [57.4, '57 s', '55 s'], [58, '58 s', '1 min'],
     [119.7, '2 min 0 s', '2 min'], [2023, '33 min 43 s', '34 min'], [10_000, '166 min 40 s', '3 hours'], [2e5, '3333 min 20 s', '2 days'],
     [1e11, '1666666666 min 40 s', '3,171 years'],

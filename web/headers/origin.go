@@ -10,6 +10,9 @@ import (
 
 const alphanumeric = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
+// longestHost is how many characters a name of a host can have (RFC 1035).
+const longestHost = 253
+
 // isHost says whether a host is a name, an IPv4 address, or an IPv6 address in brackets. None of them can end the attribute
 // or the directive of a policy into which the address is written. It is written by hand because package regexp would be a
 // fiftieth of the Worker's program.
@@ -18,7 +21,7 @@ func isHost(s string) bool {
 		inner, ok = strings.CutSuffix(inner, "]")
 		return ok && inner != "" && Only(inner, "0123456789ABCDEFabcdef:.")
 	}
-	return s != "" && Only(s, alphanumeric+".-") && strings.Trim(s, ".-") == s
+	return s != "" && len(s) <= longestHost && Only(s, alphanumeric+".-") && strings.Trim(s, ".-") == s
 }
 
 // Only says whether a text has no other characters than those.

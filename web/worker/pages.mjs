@@ -14,14 +14,17 @@ export const isPage = request => !SERVICE.test(plain(new URL(request.url).pathna
 
 const POLICY = 'Content-Security-Policy'
 
+/** An address that can be named in a policy: a host of letters, digits and the signs of addresses, and perhaps a port. */
+const ORIGIN = /^https?:\/\/(\[[\da-f:.]+\]|[\da-z.-]{1,253})(:\d+)?$/i
+
 /**
- * Names the site's host in the policy of a page, as headers.Named in web/headers does.
+ * Names the site's host in the policy of a page, as headers.Named in web/headers does; not a host that is none.
  * @param {Response} answer @param {URL} url  of the request @returns {Headers}
  */
 function named(answer, {origin}) {
   const headers = new Headers(answer.headers)
   const policy = headers.get(POLICY)
-  if (policy !== null) headers.set(POLICY, policy.replaceAll("'self'", `'self' ${origin}`))
+  if (policy !== null && ORIGIN.test(origin)) headers.set(POLICY, policy.replaceAll("'self'", () => `'self' ${origin}`))
   return headers
 }
 

@@ -736,8 +736,8 @@
  * @typedef {object} LogMakeRequest
  * @property {string} choice  of points: "raw", "rising" or "concave"
  * @property {string} title
- * @property {string} [noise]  the kind of the rewards' noise; "" for the usual one
- * @property {number} [sigma]  of Gaussian noise
+ * @property {string} [pays]  what a pull pays: "chance" (0 or 1), "payoff", "noisy"; "" for the usual
+ * @property {number} [sigma]  the standard deviation of what is noisy
  */
 
 /**

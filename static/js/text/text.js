@@ -345,7 +345,7 @@ export const text = {
     ns: (/** @type {string} */ n) => `${n} ns`,
     us: (/** @type {string} */ n) => `${n} \u00b5s`,
     s: (/** @type {string} */ n) => `${n} s`,
-    instant: 'less than 0.1 s',
+    instant: 'under 0.1 s',
     moment: '2 s at most',
     min: (/** @type {string} */ m, /** @type {string} */ s) => `${m} min ${s} s`,
     wholeMin: (/** @type {string} */ m) => `${m} min`,

@@ -289,8 +289,8 @@ type logFormatsRequest struct{}
 type logMakeRequest struct {
 	Choice string  `json:"choice"` // of points: "raw", "rising" or "concave"
 	Title  string  `json:"title"`
-	Noise  string  `json:"noise,omitempty"` // the kind of the rewards' noise; "" for the usual one
-	Sigma  float64 `json:"sigma,omitempty"` // of Gaussian noise
+	Pays   string  `json:"pays,omitempty"`  // what a pull pays: "chance" (0 or 1), "payoff", "noisy"; "" for the usual
+	Sigma  float64 `json:"sigma,omitempty"` // the standard deviation of what is noisy
 }
 
 // pauseRequest makes a runner pause; resumeRequest makes it continue.

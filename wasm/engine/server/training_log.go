@@ -141,8 +141,15 @@ func (s *Server) logRead(r logReadRequest) (any, error) {
 
 func (s *Server) logFormats(logFormatsRequest) (any, error) { return s.extras.Logs.Formats(), nil }
 
+// paying has the kind of noise for each answer to what a pull pays.
+var paying = map[string]string{"": "", "chance": "bernoulli", "payoff": "none", "noisy": "gaussian"}
+
 func (s *Server) logMake(r logMakeRequest) (any, error) {
-	law := noise.Spec{Kind: r.Noise}
+	kind, ok := paying[r.Pays]
+	if !ok {
+		return nil, pathError{"pays", `want "chance", "payoff", "noisy" or nothing`}
+	}
+	law := noise.Spec{Kind: kind}
 	if r.Sigma != 0 {
 		law.Params = map[string]float64{"sigma": r.Sigma}
 	}

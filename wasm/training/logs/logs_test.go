@@ -48,8 +48,8 @@ func TestTheNoiseOfAScenarioIsChosen(t *testing.T) {
 	c := newClient(t)
 	send(c, "a\n0.1\n0.2\n", 100)
 	c.Must("logRead", nil, nil, nil)
-	for _, want := range []string{"none", "gaussian"} {
-		ask := map[string]any{"choice": "raw", "title": "mine", "noise": want}
+	for pays, want := range map[string]string{"chance": "bernoulli", "payoff": "none", "noisy": "gaussian"} {
+		ask := map[string]any{"choice": "raw", "title": "mine", "pays": pays}
 		if want == "gaussian" {
 			ask["sigma"] = 0.25
 		}

@@ -203,7 +203,9 @@ function logButtons(page, log) {
   }
   async function makeScenario() {
     const title = log.input.title()
-    const made = await log.reader.scenario(log.view.choices.value(), title, log.view.pays.value()).catch(error => refuse(error.message))
+    const pays = log.view.pays.value()
+    if (!pays) return refuse(t.wrongSigma)
+    const made = await log.reader.scenario(log.view.choices.value(), title, pays).catch(error => refuse(error.message))
     if (!made) return
     done()
     await page.commands.files.openText(made, title)

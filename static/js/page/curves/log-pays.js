@@ -5,10 +5,10 @@ import {freshId, h, setText} from '../../ui/dom.js'
 import {read} from '../../ui/numbers.js'
 import {curves as t} from '../../text/curves.js'
 
-/** The kind of noise, and σ of Gaussian noise; {} for the usual one. @typedef {{noise?: string, sigma?: number}} Pays */
+/** What a pull pays, and the standard deviation where that is noisy. @typedef {{pays: string, sigma?: number}} Pays */
 
-/** The kinds of noise, in the order in which they are offered. */
-const KINDS = /** @type {const} */ (['bernoulli', 'none', 'gaussian'])
+/** What a pull may pay, in the order in which it is offered. */
+const KINDS = /** @type {const} */ (['chance', 'payoff', 'noisy'])
 const USUAL_SIGMA = '0.1'
 
 export function logPays() {
@@ -19,27 +19,28 @@ export function logPays() {
   const radios = KINDS.map(kind => h('input', {type: 'radio', name, value: kind, onchange: () => { chosen = kind }}))
   const sigma = h('input', {type: 'text', inputmode: 'decimal', size: 4, autocomplete: 'off', 'aria-label': t.sigma, value: USUAL_SIGMA,
     oninput: () => {
-      chosen = 'gaussian'
+      chosen = 'noisy'
       radios[2].checked = true
     }})
   const node = h('div', {class: 'log-choices log-pays', role: 'radiogroup', 'aria-label': t.pays, hidden: true},
     h('span', {'aria-hidden': 'true'}, t.pays),
-    radios.map((radio, i) => h('label', {}, radio, ' ', t.paid[KINDS[i]], ...(KINDS[i] === 'gaussian' ? [' ', sigma] : []))),
+    radios.map((radio, i) => h('label', {}, radio, ' ', t.paid[KINDS[i]], ...(KINDS[i] === 'noisy' ? [' ', sigma] : []))),
     why)
   return {
     node,
     /** @param {boolean} shares  all payoffs are within [0, 1] */
     render(shares) {
       radios[0].disabled = !shares
-      const now = chosen && (shares || chosen !== 'bernoulli') ? chosen : shares ? 'bernoulli' : 'gaussian'
+      const now = chosen && (shares || chosen !== 'chance') ? chosen : shares ? 'chance' : 'noisy'
       for (const radio of radios) radio.checked = radio.value === now
       setText(why, shares ? t.paidAdded : `${t.noChance} ${t.paidAdded}`)
     },
-    /** @returns {Pays} */
+    /** @returns {Pays | null} null where the typed standard deviation is no number above 0 */
     value() {
-      const noise = radios.find(r => r.checked)?.value
+      const pays = radios.find(r => r.checked)?.value ?? ''
       const typed = read(sigma.value)
-      return noise === 'gaussian' ? {noise, sigma: typeof typed === 'number' && typed > 0 ? typed : Number(USUAL_SIGMA)} : {noise}
+      if (pays !== 'noisy') return {pays}
+      return typeof typed === 'number' && typed > 0 ? {pays, sigma: typed} : null
     },
     reset() {
       chosen = null
