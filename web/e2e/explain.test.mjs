@@ -103,7 +103,7 @@ test('a description is edited, counted, shown with links to the paper alone, and
     await field.fill('')
     await field.press('Enter')
   })
-  assert.equal(await it.link(small), new URL(page.url()).hash.split('?')[0])
+  await page.waitForFunction(hash => location.hash.split('?')[0] === hash, await it.link(small), poll) // it follows a moment later
   await close()
 })
 

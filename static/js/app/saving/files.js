@@ -31,7 +31,7 @@ export function copyOf(title, most) {
 const HEAD = 4096
 
 /** What the document of a scenario has near its beginning, and no log has. */
-const SCENARIO = /"version"\s*:\s*1\b|"(arms|policies)"\s*:\s*\[|"setting"\s*:\s*"re/
+const SCENARIO = /^\ufeff?\s*\{\s*"(title|description)"\s*:|"version"\s*:\s*1\b|"(arms|policies)"\s*:\s*\[|"setting"\s*:\s*"re/
 
 /**
  * Whether a file is a scenario rather than a training log: one JSON object with a scenario's members, and no other object on
