@@ -272,7 +272,7 @@ verify:
 # The race detector.
 verify-race:
 	go test -race -timeout 60m ./engine/...
-# The statistics against the reference, other forms of the same computation, and the paper's claims, with all their runs.
+# The statistics against the reference, other forms of the same computation, and a tenth of the paper's claims, with all their runs.
 verify-statistics:
 	go test -tags verify -run Verify -timeout 60m ./engine/index ./engine/translate ./engine/sim ./engine/sweep ./engine/theory/claims
 # Every policy in every test of the engine.
