@@ -2,6 +2,7 @@ package policy
 
 import (
 	"fmt"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -48,6 +49,7 @@ const manyArms = 100
 
 // run returns a run of the bandit, and the draws of a policy in it.
 func (b *testBandit) run(restless bool, noise string, scale float64, limit int) (*testRun, Draws) {
+	runtime.Gosched() // as WebAssembly, garbage is collected only if the test yields
 	if b.K >= manyArms {
 		limit = 1
 	}

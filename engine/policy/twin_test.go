@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand"
+	"runtime"
 	"slices"
 	"testing"
 	"testing/quick"
@@ -338,6 +339,7 @@ func fewer(n int) int {
 func check(t *testing.T, n int, property func(seed uint64) error) {
 	t.Helper()
 	holds := func(seed uint64) bool {
+		runtime.Gosched() // as WebAssembly, garbage is collected only if the test yields
 		err := property(seed)
 		if err != nil {
 			t.Errorf("seed %#x: %v", seed, err)
