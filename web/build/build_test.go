@@ -358,22 +358,31 @@ func TestPruneKeepsTheLastRelease(t *testing.T) {
 	}
 }
 
+// Two copies of the same sources have the same hash, whichever toolchain the go command finds there, and without any.
 func TestSourceHash(t *testing.T) {
-	root := t.TempDir()
+	root, copied := t.TempDir(), t.TempDir()
 	for _, name := range []string{"engine/a.go", "static/index.html", "wasm/engine/main_js.go", "web/build/main.go",
 		"web/headers/headers.go", "go.mod", "go.sum"} {
-		if err := writeFile(filepath.Join(root, name), []byte("x")); err != nil {
-			t.Fatal(err)
+		for _, dir := range []string{root, copied} {
+			if err := writeFile(filepath.Join(dir, name), []byte("x")); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
-	hash := func() string {
-		h, err := sourceHash(root)
+	hashOf := func(dir string) string {
+		h, err := sourceHash(dir)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return h
 	}
-	first := hash()
+	first := hashOf(root)
+	t.Setenv("GOFLAGS", "-trimpath")
+	t.Setenv("GOTOOLCHAIN", "local")
+	t.Setenv("PATH", "")
+	if got := hashOf(copied); got != first {
+		t.Errorf("a copy in another environment has the hash %s, want %s", got, first)
+	}
 	for _, c := range []struct {
 		name, file string
 		changes    bool
@@ -385,7 +394,7 @@ func TestSourceHash(t *testing.T) {
 		if err := writeFile(filepath.Join(root, c.file), []byte("y")); err != nil {
 			t.Fatal(err)
 		}
-		if got := hash() != first; got != c.changes {
+		if got := hashOf(root) != first; got != c.changes {
 			t.Errorf("%s changes the hash: %v, want %v", c.name, got, c.changes)
 		}
 	}

@@ -48,15 +48,10 @@ func walk(fsys fs.FS, dir string, visit func(path string) error) error {
 // sources are the folders and files that dist/ is made from.
 var sources = []string{"engine", "static", "wasm", "web/build", "web/headers", "go.mod", "go.sum"}
 
-// sourceHash returns the SHA-256, in hex, of the toolchain's version and of the names and contents of all
-// sources except tests.
+// sourceHash returns the SHA-256, in hex, of the names and contents of all sources except tests. It depends on nothing
+// else: which toolchain the go command would choose differs from one shell to the next, and go.mod names the one to build with.
 func sourceHash(root string) (string, error) {
 	h := sha256.New()
-	version, err := goTool(root, "env", "GOVERSION")
-	if err != nil {
-		return "", err
-	}
-	h.Write(version)
 	fsys := os.DirFS(root)
 	for _, dir := range sources {
 		err := walk(fsys, dir, func(path string) error {
