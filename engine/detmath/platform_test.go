@@ -17,32 +17,21 @@ import (
 	"testing"
 )
 
-// fusedLine finds a fused multiply-add in the compiler's arm64 assembly, and where it comes from:
-// 0x00b0 00176 (/src/engine/x/x.go:99)	FMADDD	F8, F9, F6, F6
-var fusedLine = regexp.MustCompile(`\(([^()]+:\d+)\)\s+(FN?M(?:ADD|SUB)[DS])\b`)
+// fusedPlace finds what the compiler says of a fused multiply-add: fmahash triggered risingbandits/engine/x/x.go:99:7 0100101
+var fusedPlace = regexp.MustCompile(`(?m)^fmahash triggered (.+) [01]+$`)
 
-// TestNoFusedProducts compiles the command, and the packages of engine/... that it is not made of, for arm64 and reads the
-// assembly: there the compiler fuses a product into a sum, across assignments and inlined calls, unless a
-// conversion rounds it first. Whole-run hashes alone miss such a place. It is compiled with its profile, which
-// inlines where nothing else does. The go command replays the assembly of packages it has in its cache, so
-// the test asks for the text of every package.
+// TestNoFusedProducts compiles all packages of the engine for arm64 and asks the compiler where it fused a product into a sum: it
+// does so across assignments and inlined calls, unless a conversion rounds the product first. Whole-run hashes alone miss
+// such a place. The go command repeats what the compiler said of packages it has in its cache.
 func TestNoFusedProducts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles the engine for arm64: not with -short")
 	}
-	asm, packages := assembly(t)
-	there := map[string]bool{}
-	for line := range strings.Lines(asm) {
-		if name, ok := strings.CutPrefix(line, "# "); ok {
-			there[strings.Fields(name)[0]] = true // a test variant's name follows in brackets
-		}
+	packages, places := fused(t, "..", "risingbandits/...")
+	if len(packages) < 40 || !slices.Contains(packages, "risingbandits/engine/detmath") {
+		t.Errorf("compiled only %q", packages)
 	}
-	for _, p := range packages {
-		if !there[p] {
-			t.Errorf("no assembly of %s", p)
-		}
-	}
-	for _, at := range fused(asm) {
+	for _, at := range places {
 		t.Error("a product is fused at", at, "(write float64(a*b) + c)")
 	}
 }
@@ -68,82 +57,39 @@ func Rounded(a, b, c float64) float64 { return float64(a*b) + c }
 func product(a, b float64) float64 { return a * b }
 
 func Inlined(a, b, c float64) float64 { return c - product(a, b) }
+
+func Single(a, b, c float32) float32 { return -(a * b) - c }
 `)
-	cmd := exec.Command("go", "build", "-gcflags=-S", "./...")
-	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOARCH=arm64", "GOOS=linux", "GOFLAGS=", "GOWORK=off")
-	out, err := cmd.CombinedOutput()
-	if err != nil {
-		t.Fatalf("go build: %v\n%s", err, out)
-	}
-	found := fused(string(out))
-	if len(found) != 2 || !strings.Contains(found[0], "f.go:3") || !strings.Contains(found[1], "f.go:9") {
-		t.Errorf("found %q, want those of lines 3 and 9", found)
+	for _, cached := range []bool{false, true} {
+		_, places := fused(t, dir, "fused/...")
+		slices.Sort(places)
+		if len(places) != 3 || !strings.Contains(places[0], "f.go:11") || !strings.Contains(places[1], "f.go:3") ||
+			!strings.Contains(places[2], "f.go:9") {
+			t.Errorf("cached %v: found %q, want those of lines 3, 9 and 11", cached, places)
+		}
 	}
 }
 
-// fused lists the fused instructions in asm, each as file:line and name, once. The assembly is a million lines, of which the
-// regular expression reads few.
-func fused(asm string) []string {
-	var found []string
-	for line := range strings.Lines(asm) {
-		if !strings.Contains(line, "\tFM") && !strings.Contains(line, "\tFNM") {
-			continue
-		}
-		m := fusedLine.FindStringSubmatch(line)
-		if m == nil {
-			continue
-		}
-		if at := m[1] + " " + m[2]; len(found) == 0 || found[len(found)-1] != at {
-			found = append(found, at)
-		}
-	}
-	return found
-}
-
-// assembly returns the command's arm64 assembly, and the import paths of the engine's packages.
-func assembly(t *testing.T) (asm string, packages []string) {
+// fused compiles the packages in and below dir for arm64. It returns them, and where the compiler fuses a product in those that
+// match the pattern. Nothing is linked. With -trimpath another copy of the sources finds them compiled.
+func fused(t *testing.T, dir, pattern string) (packages, places []string) {
 	t.Helper()
 	goTool, err := exec.LookPath("go")
 	if err != nil {
 		t.Skip("needs the go command")
 	}
-	run := func(args ...string) string {
-		cmd := exec.Command(goTool, args...)
-		cmd.Dir = ".." // engine
-		cmd.Env = append(os.Environ(), "GOARCH=arm64", "GOOS=linux", "CGO_ENABLED=0", "GOFLAGS=")
-		var out bytes.Buffer
-		cmd.Stdout, cmd.Stderr = &out, &out
-		if err := cmd.Run(); err != nil {
-			t.Fatalf("go %s: %v\n%s", strings.Join(args, " "), err, complaints(out.String()))
-		}
-		return out.String()
+	cmd := exec.Command(goTool, "list", "-export", "-trimpath", "-gcflags="+pattern+"=-d=fmahash=vy", "./...")
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GOARCH=arm64", "GOOS=linux", "CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off")
+	var out, said bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &said
+	if err := cmd.Run(); err != nil {
+		t.Fatalf("go list: %v\n%s", err, said.String())
 	}
-	const command = "./cmd/rising"
-	for p := range strings.FieldsSeq(run("list", "-f", `{{if .GoFiles}}{{.ImportPath}}{{end}}`, "./...")) {
-		if strings.Contains(p, "/engine/") && !strings.Contains(p, "/internal/") { // the engine's own package is its doc
-			packages = append(packages, p)
-		}
+	for _, m := range fusedPlace.FindAllStringSubmatch(said.String(), -1) {
+		places = append(places, m[1])
 	}
-	build := []string{"build", "-pgo=auto", "-gcflags=risingbandits/...=-S", "-o", os.DevNull, command}
-	deps := strings.Fields(run("list", "-deps", command))
-	for _, p := range packages {
-		if !slices.Contains(deps, p) {
-			build = append(build, p) // only a program of the page is made of it
-		}
-	}
-	return run(build...), packages
-}
-
-// complaints are the lines of the go command's output that are not assembly, the last 20.
-func complaints(out string) string {
-	var lines []string
-	for line := range strings.Lines(out) {
-		if strings.Contains(line, ".go:") && !strings.HasPrefix(line, "\t") || strings.HasPrefix(line, "go: ") {
-			lines = append(lines, line)
-		}
-	}
-	return strings.Join(lines[max(0, len(lines)-20):], "")
+	return strings.Fields(out.String()), places
 }
 
 // exact are the functions of package math that IEEE 754 or their definition leave no freedom.
