@@ -150,10 +150,10 @@ suite: $(tsc) $(worker)/node_modules
 
 # The files with tests that only run here: those that take long and rarely fail.
 .PHONY: verify-e2e
-thorough = $(notdir $(shell grep -l support/verify.mjs $(wildcard $(e2e)/*.test.*js)))
+thorough = $(notdir $(shell grep -l support/verify.mjs $(wildcard $(1)/*.test.*js)))
 verify-e2e: site worker $(worker)/node_modules
-	cd $(worker) && $(plain) VERIFY=1 node --test --test-reporter=spec faults.test.mjs worker.test.mjs
-	cd $(e2e) && $(plain) VERIFY=1 node suite.mjs 3 $(thorough)
+	cd $(worker) && $(plain) VERIFY=1 node --test --test-reporter=spec $(call thorough,$(worker))
+	cd $(e2e) && $(plain) VERIFY=1 node suite.mjs 3 $(call thorough,$(e2e))
 
 # The page's main ways in Firefox, WebKitGTK and Chromium, and what a first and a later run take of the processor. `make test` goes
 # two of them in Firefox and WebKitGTK.

@@ -166,7 +166,7 @@ test('what fails later is not called a failed start', async () => {
 test('without light-dark() the colours are those of the theme', async () => {
   /** The page without its function, as an old browser reads it. @param {string} css */
   const aged = css => css.replaceAll('light-dark(', 'no-such-function(')
-  for (const scheme of /** @type {const} */ (['light', 'dark'])) {
+  for (const scheme of someOf(/** @type {const} */ (['light', 'dark']), 1)) { // both themes are seen in each
     const seen = /** @type {Record<string, string>[]} */ ([])
     for (const old of [false, true]) {
       const context = await it.browser.newContext({colorScheme: scheme, reducedMotion: 'reduce', serviceWorkers: 'block'})

@@ -115,7 +115,7 @@ test('a coordinator that dies in the middle of a run, by a panic and by an exit,
   await close()
 })
 
-test('a runner that hangs holds nobody up: Reset and Run give the numbers all the same', async () => {
+test('a runner that hangs holds nobody up: Reset and Run give the numbers all the same', inVerify, async () => {
   const {page, close} = await it.visit({hash: await it.link(medium)})
   await usable(page)
   await start(page)

@@ -13,6 +13,7 @@ import {finished, fingerprint, runButton, usable} from './support/reader.mjs'
 import {staticHost} from './support/hosts.mjs'
 import {change, copyOfDist, deployNext, publishBeforePlaces, rewrite} from './support/release.mjs'
 import {preset, site} from './support/site.mjs'
+import {inVerify} from './support/verify.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -58,7 +59,7 @@ async function write(page, text) {
   await page.waitForFunction(text => Object.values(localStorage).includes(text), text, {polling: 50})
 }
 
-test('two deployments on one origin, from before names had places, keep their releases and drafts apart', async t => {
+test('two deployments on one origin, from before names had places, keep their releases and drafts apart', inVerify, async t => {
   const [a, b] = [copyOfDist(), copyOfDist()]
   t.after(() => [a, b].forEach(dir => rmSync(dir, {recursive: true, force: true})))
   const host = await staticHost(t, {'/a/': a, '/b/': b})

@@ -9,6 +9,7 @@ import {changes, scenario, undoable} from './support/editor.mjs'
 import {drop} from './support/drop.mjs'
 import {preset, site} from './support/site.mjs'
 import {fingerprint, finished, noticed, runButton, status, usable} from './support/reader.mjs'
+import {thorough} from './support/verify.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -287,6 +288,7 @@ test('a program of a thousand arms starts by itself neither in the page nor in a
   assert.match(await noticed(one.page), /10,000,000 rounds.*Press Run/)
   assert.equal(await runButton(one.page).textContent(), 'Run')
   await one.close()
+  if (!thorough) return // engine/sim tests what is counted, and here one answer shows that the page asks for it
   const many = await it.visit({hash: await it.link({...doc, runs: 1000})})
   await usable(many.page)
   await status(many.page, /^1,000 runs, about [\d,]+ (days|years)$/)

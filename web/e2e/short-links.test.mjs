@@ -127,12 +127,19 @@ test('a short link that leads nowhere opens the usual and says why; one that the
   })
 })
 
-test('a short link may take seconds, and where the service does not answer, another try is one press away', async () => {
+/** Stores a scenario, and returns its id. */
+async function stored() {
   await up()
   const answer = await fetch(address + 'api/scenarios',
     {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(small)})
-  const {id} = await answer.json()
-  const title = (/** @type {import('playwright-core').Page} */ page) => page.getByRole('textbox', {name: 'Title'})
+  return (await answer.json()).id
+}
+
+/** @param {import('playwright-core').Page} page */
+const title = page => page.getByRole('textbox', {name: 'Title'})
+
+test('a short link may take seconds, and where the service cannot be reached, another try is one press away', async () => {
+  const id = await stored()
   // More than the two seconds for which the page waits when it makes a link.
   const later = (/** @type {import('playwright-core').Route} */ route) => setTimeout(() => route.continue(), 2500)
   const impatient = () => void Object.assign(window, {impatient: true})
@@ -160,6 +167,10 @@ test('a short link may take seconds, and where the service does not answer, anot
     assert.ok(await until(async () => await title(page).inputValue() === 'My two arms'))
     assert.equal(await again.count(), 0)
   }, [/ERR_FAILED|Failed to load resource/])
+})
+
+test('where the service does not answer, another try is one press away', inVerify, async () => {
+  const id = await stored()
   await opened('', async page => {
     await usable(page)
     const before = await title(page).inputValue()

@@ -253,7 +253,7 @@ test('useless and hostile logs are refused with their line; the text stays and t
   await close()
 })
 
-test('columns are chosen on a phone, in the dark', async () => {
+test('columns are chosen on a phone, in the dark', inVerify, async () => {
   const {page, close} = await visit({context: {viewport: {width: 390, height: 844}, deviceScaleFactor: 2, isMobile: true, hasTouch: true,
     colorScheme: 'dark'}})
   const dialog = await changeTwo(page)

@@ -11,6 +11,7 @@ import {pasteOver} from './support/editor.mjs'
 import {checked} from './support/lesson.mjs'
 import {root, shots, site} from './support/site.mjs'
 import {until} from './support/stand.mjs'
+import {inVerify} from './support/verify.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -94,13 +95,6 @@ test('the preview follows the scenario, at the step where it is', async () => {
 
 test('a text that asks for too much is refused in words, also after a reload', async () => {
   const {page, close} = await it.visit()
-  await page.addInitScript(() => {
-    // A worker that never answers over some text: what no limit has foreseen.
-    const post = Worker.prototype.postMessage
-    Worker.prototype.postMessage = function(/** @type {any[]} */ ...args) {
-      if (args[0]?.type !== 'lesson' || !args[0].text.includes('never read')) post.apply(this, /** @type {any} */ (args))
-    }
-  })
   await page.goto(`${it.address}write.html`)
   await says(page, 'No mistakes.')
   const code = page.locator('.write .cm-content')
@@ -111,6 +105,21 @@ test('a text that asks for too much is refused in words, also after a reload', a
   await refused.waitFor()
   await page.reload()
   await refused.waitFor()
+  await close()
+})
+
+test('a text that is read for too long is refused in words, and the next one is read', inVerify, async () => {
+  const {page, close} = await it.visit()
+  await page.addInitScript(() => {
+    // A worker that never answers over some text: what no limit has foreseen.
+    const post = Worker.prototype.postMessage
+    Worker.prototype.postMessage = function(/** @type {any[]} */ ...args) {
+      if (args[0]?.type !== 'lesson' || !args[0].text.includes('never read')) post.apply(this, /** @type {any} */ (args))
+    }
+  })
+  await page.goto(`${it.address}write.html`)
+  await says(page, 'No mistakes.')
+  const code = page.locator('.write .cm-content')
   await code.waitFor()
   await pasteOver(page, code, example.replace('title: Patience', 'title: Never never read'))
   await says(page, /^The lesson cannot be read: reading the text takes longer than 10 s\. Shorten it/)

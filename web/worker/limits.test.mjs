@@ -8,6 +8,7 @@ import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {test} from 'node:test'
 import {fileURLToPath} from 'node:url'
+import {inVerify} from '../e2e/support/verify.mjs'
 import {ask, startWorker} from './support/workerd.mjs'
 
 const build = fileURLToPath(new URL('build', import.meta.url))
@@ -131,6 +132,6 @@ test('a client stores so many bytes a day and no more, also after its object was
   await limited(async worker => isRefused(await post(worker, '192.0.2.1', 4, LARGE), 'too-much', '3600'), vars, state)
 })
 
-test('RATE and DAILY of 0 limit nothing', bounded, () => limited(async worker => {
+test('RATE and DAILY of 0 limit nothing', {...bounded, ...inVerify}, () => limited(async worker => {
   for (let i = 0; i < 2 * BURST; i++) assert.equal((await post(worker, '192.0.2.1', i)).status, 201)
 }, {RATE: '0', DAILY: '0'}))
