@@ -98,11 +98,14 @@ func finish(r *Running) *Aggregate {
 
 // Any slices, any order of blocks, interleaved blocks, and tables shared or not: the same bits.
 func TestHowBlocksArePlayedChangesNothing(t *testing.T) {
-	seeds := uint64(8)
-	if testing.Short() { // in wasm, where TestWholeRuns asks for the same bits
-		seeds = 2
+	seeds := []uint64{0, 3, 4, 7} // both settings and all noises
+	if everyKind {
+		seeds = []uint64{0, 1, 2, 3, 4, 5, 6, 7}
 	}
-	for seed := range seeds {
+	if testing.Short() { // in wasm, where TestWholeRuns asks for the same bits
+		seeds = seeds[:2]
+	}
+	for _, seed := range seeds {
 		setting, noise := []string{"rested", "restless"}[seed%2], noises[seed/2]
 		s := withTestedPolicies(t, randomScenario(t, 100+seed, setting, noise, "[]"))
 		s.Runs = 5
@@ -163,7 +166,11 @@ func interleave(t *testing.T, s *scenario.Scenario, blocks []Block, c *Collector
 }
 
 func TestRegretProperties(t *testing.T) {
-	for seed := range uint64(24) {
+	seeds := uint64(8) // each noise in each setting
+	if everyKind {
+		seeds = 24
+	}
+	for seed := range seeds {
 		setting, noise := []string{"rested", "restless"}[seed%2], noises[seed/2%4]
 		s := withTestedPolicies(t, randomScenario(t, 200+seed, setting, noise, "[]"))
 		for _, p := range Play(s, nil).Policies {
@@ -285,15 +292,15 @@ func TestStepsAreShort(t *testing.T) {
 }
 
 func TestNoAllocationPerRound(t *testing.T) {
-	s := withTestedPolicies(t, parsed(t, `{"version":1,"setting":"restless","horizon":20000,"runs":2,"noise":{"kind":"gaussian"},
+	s := withTestedPolicies(t, parsed(t, `{"version":1,"setting":"restless","horizon":6000,"runs":2,"noise":{"kind":"gaussian"},
 		"arms":[{"payoff":{"family":"constant","value":0.5}},{"payoff":{"family":"exp","c":0.6,"a":0.001}}],"policies":[]}`))
 	e := NewEngine(s)
 	for i, p := range s.Policies {
 		playBlock(e, Block{Policy: i, To: 1}, 1<<30)
 		r := e.Start(Block{Policy: i, To: 2})
-		r.Step(10_000)
-		if n := testing.AllocsPerRun(10, func() { r.Step(2000) }); n > 0 {
-			t.Errorf("%s %s: %v allocations in 2000 rounds", p.ID, p.Variant, n)
+		r.Step(3000)
+		if n := testing.AllocsPerRun(4, func() { r.Step(500) }); n > 0 {
+			t.Errorf("%s %s: %v allocations in 500 rounds", p.ID, p.Variant, n)
 		}
 		r.Cancel()
 	}
