@@ -15,6 +15,9 @@ import (
 	"risingbandits/engine/theory/claims"
 )
 
+// playedPart is the part of the brief plan that checkPaperParts plays.
+var playedPart = parting{2, 40}
+
 // checkPaperParts checks that parts of the brief plan, which a journal has played, give together the evidence of the whole, and
 // that a part is played as the whole is.
 func checkPaperParts(t *testing.T, journal string, want *claims.Evidence) {
@@ -26,13 +29,13 @@ func checkPaperParts(t *testing.T, journal string, want *claims.Evidence) {
 	}
 	plan := claims.NewPlan(brief)
 	folder := t.TempDir()
-	const of = 40
+	of := playedPart.of
 	var files []string
 	for i := range of {
 		p := &parting{i + 1, of}
 		from, to := part.Range(paperCosts(plan), p.part, p.of)
 		file := filepath.Join(folder, string(rune('A'+i))+".part")
-		if i == 1 {
+		if *p == playedPart {
 			sh := &shell{ctx: context.Background(), out: io.Discard, err: io.Discard}
 			of := &share{parting: *p, workers: 2}
 			if err := of.write(sh, file, func() (Work, error) { return paperWork(brief, "") }); err != nil {

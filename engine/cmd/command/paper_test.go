@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"risingbandits/engine/cmd/command/internal/journal"
+	"risingbandits/engine/cmd/command/internal/part"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/theory/claims"
 )
@@ -33,15 +34,18 @@ func played(t *testing.T, ctx context.Context, name string) (*claims.Evidence, s
 }
 
 // A run that was stopped goes on where it was, also after a kill in the middle of a line, and comes to the same
-// evidence. What was played is not played again.
+// evidence. What was played is not played again. The units that take long count as played from the beginning, with made-up numbers:
+// the third of them that is most expensive takes nine tenths of the time.
 func TestPaperGoesOn(t *testing.T) {
 	whole := filepath.Join(t.TempDir(), "whole")
+	dear := keepMadeUp(t, whole, brief, isDear(claims.NewPlan(brief)))
 	want, _, err := played(t, context.Background(), whole)
 	if err != nil {
 		t.Fatal(err)
 	}
 	name := filepath.Join(t.TempDir(), "stopped")
-	stopped := stopAfter(t, name, 5)
+	keepMadeUp(t, name, brief, isDear(claims.NewPlan(brief)))
+	stopped := stopAfter(t, name, 1+dear+4)
 	// The stopped run has played on to within the last unit but a few, and was killed within that line; a plan of another
 	// size has been played too.
 	text := string(stopped) + `{"key":"x","part":{}}` + "\n" + recordsBut(t, whole, stopped, 3)
@@ -66,6 +70,14 @@ func TestPaperGoesOn(t *testing.T) {
 	}
 	checkPaperParts(t, whole, want)
 	checkUse(t, want)
+}
+
+// isDear returns a function that tells whether a unit of the brief plan takes long. Units of the part that checkPaperParts plays do
+// not count as such.
+func isDear(plan *claims.Plan) func(i int) bool {
+	costs := paperCosts(plan)
+	from, to := part.Range(costs, playedPart.part, playedPart.of)
+	return func(i int) bool { return costs[i] > 5_000_000 && (i < from || i >= to) }
 }
 
 // checkUse gives an earlier claims.json that lacks the preset sweeps: they alone are left to play.
@@ -188,18 +200,19 @@ func halfOf(s *scenario.Scenario) *float64 {
 	return new(float64)
 }
 
-// keepMadeUp writes a journal in which every unit of a plan has been played, with made-up numbers.
-func keepMadeUp(t *testing.T, folder string, size claims.Size) {
+// keepMadeUp writes a journal in which some units of a plan have been played, with made-up numbers, and returns how many.
+func keepMadeUp(t *testing.T, name string, size claims.Size, which func(i int) bool) (n int) {
 	t.Helper()
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		t.Fatal(err)
-	}
 	plan := claims.NewPlan(size)
-	kept, err := openPlayed(&shell{}, plan, filepath.Join(folder, "played.jsonl"))
+	kept, err := openPlayed(&shell{}, plan, name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i, u := range plan.Units {
+		if !which(i) {
+			continue
+		}
+		n++
 		if err := kept.Add(madeUp(u, i)); err != nil {
 			t.Fatal(err)
 		}
@@ -207,6 +220,7 @@ func keepMadeUp(t *testing.T, folder string, size claims.Size) {
 	if err := kept.Close(); err != nil {
 		t.Fatal(err)
 	}
+	return n
 }
 
 // madeUp returns unit i of a plan as if it had been played, with made-up numbers.
@@ -228,7 +242,11 @@ func madeUp(u claims.Unit, i int) playedUnit {
 // The command writes all files of the report, and prints the verdicts in both forms.
 func TestPaper(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "made", "here")
-	keepMadeUp(t, folder, claims.Size{Runs: 1, Bandits: 1, BanditRuns: claims.PaperSize().BanditRuns})
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	size := claims.Size{Runs: 1, Bandits: 1, BanditRuns: claims.PaperSize().BanditRuns}
+	keepMadeUp(t, filepath.Join(folder, "played.jsonl"), size, func(int) bool { return true })
 	table := call("", "paper", "-o", folder, "-runs", "1", "-bandits", "1", "-cpu", "2")
 	if table.code != 0 || !strings.Contains(table.out, "E10") || !strings.Contains(table.out, filepath.Join(folder, "index.html")) {
 		t.Fatalf("exit %d, %s%s", table.code, table.out, table.err)
