@@ -182,7 +182,7 @@ func plainFamily() (all []plainForm) {
 func TestPoliciesFollowTheirPlainForms(t *testing.T) {
 	for _, c := range slices.Concat(plainFamily(), windowForms(), improvingForms(), fittedForms(), bestArmCode()) {
 		for _, K := range []int{1, 2, 5} {
-			for _, T := range []int{3, 40, 150} {
+			for _, T := range []int{3, 40, 110} {
 				t.Run(fmt.Sprint(c.id, c.given, " noise=", c.noise, " released=", c.released, " K=", K, " T=", T), func(t *testing.T) {
 					followPlain(t, c, Context{K: K, T: T, Sigma: 0.1, Released: c.released})
 				})

