@@ -2,9 +2,13 @@ package render
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
 
 	"risingbandits/engine/lesson"
 )
@@ -12,6 +16,14 @@ import (
 // table returns a table of which only the head and the lines below it are written.
 func table(columns, rows int) string {
 	return strings.Repeat("|a", columns) + "|\n" + strings.Repeat("|-", columns) + "|\n" + strings.Repeat("|\n", rows)
+}
+
+// stairs returns a list in a list and so on, each on a line of its own.
+func stairs(deep int) (text string) {
+	for i := range deep {
+		text += strings.Repeat("  ", i) + "- a\n"
+	}
+	return text
 }
 
 // TestLimits holds that what would take much more than its text has bytes is refused, with its line and the limit.
@@ -30,9 +42,18 @@ func TestLimits(t *testing.T) {
 		"quotes":             {"## A\n" + strings.Repeat(">", 200_000) + "a", "nested 200000 deep, want at most 50", 6},
 		"lists":              {"## A\na\n" + strings.Repeat("- ", 100_000) + "a", "nested 100000 deep, want at most 50", 7},
 		"numbered lists":     {"## A\na\n" + strings.Repeat("1. > ", 40_000) + "a", "want at most 50", 7},
-		"formulas":           {"## A\na $" + strings.Repeat("{", 60_000) + "x" + strings.Repeat("}", 60_000) + "$", "more than 50 deep", 6},
-		"marks":              {"## A\ntext\n\na" + strings.Repeat("\u0301", 120_000), "a letter of this part has more than 16 marks", 6},
-		"marks by entities":  {"## A\na" + strings.Repeat("&#769;", 17), "more than 16 marks", 6},
+		"lists around empty lines": {"## A\n" + strings.Repeat("- ", 49) + "a\nb\n" + strings.Repeat("\n", 200_000) + "c",
+			"the lines, each times the quotes and lists that may be around it, are 200,018, want at most 200,000", 4088},
+		"lists by indentation": {"## A\n" + stairs(49) + strings.Repeat("\n", 200_000) + "c", "want at most 200,000", 4112},
+		"lists of many parts": {"## A\n" + strings.Repeat(strings.Repeat("- ", 49)+"a\n"+strings.Repeat("\n", 1000)+"b\n", 50),
+			"want at most 200,000", 4092},
+		"paragraphs": {"## A\n" + strings.Repeat(strings.Repeat("[](", 1400)+"\n\n", 50), "the paragraphs down to here have too many signs", 16},
+		"a paragraph with spaces of no width": {"## A\na\n" + strings.Repeat(strings.Repeat("[](", 1400)+"\n\u00a0\n", 50),
+			"this paragraph has", 6},
+		"forms":             {"## A\n" + strings.Repeat("```task\nask: b\nnumber: 1\n```\n", 6000), "elements", 4291},
+		"formulas":          {"## A\na $" + strings.Repeat("{", 60_000) + "x" + strings.Repeat("}", 60_000) + "$", "more than 50 deep", 6},
+		"marks":             {"## A\ntext\n\na" + strings.Repeat("\u0301", 120_000), "a letter of this part has more than 16 marks", 6},
+		"marks by entities": {"## A\na" + strings.Repeat("&#769;", 17), "more than 16 marks", 6},
 		"signs of a formula": {"## A\n$" + strings.Repeat("x^2+", 50_000) + "x$",
 			"elements (list items, signs of formulas and others), want at most 15,000", 6},
 		"breaks": {"## A\n" + strings.Repeat("a  \n", 20_000), "elements", 6},
@@ -125,4 +146,66 @@ func FuzzAddresses(f *testing.F) {
 			}
 		}
 	})
+}
+
+// A countingReader counts what the parser of blocks asks of it.
+type countingReader struct {
+	text.Reader
+	calls int
+}
+
+func (r *countingReader) PeekLine() ([]byte, text.Segment) {
+	r.calls++
+	return r.Reader.PeekLine()
+}
+
+func (r *countingReader) Advance(n int) {
+	r.calls++
+	r.Reader.Advance(n)
+}
+
+// TestLinesRead holds that of texts of random shapes the parser of blocks looks at no line very often, if they are let through.
+func TestLinesRead(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 7))
+	parts := []string{"- ", "- ", "> ", "1. ", "  ", "    ", "\t", "a", "\n", "\n", "\n\n", "\u00a0", "```\n", "---\n", "=", "|", "[a]: b\n", "<a\n"}
+	unit := func(most int) (text string) {
+		for range 1 + r.IntN(most) {
+			text += parts[r.IntN(len(parts))]
+		}
+		return text
+	}
+	worst, let := 0.0, 0
+	for range 400 {
+		a, b, c, times := unit(3), unit(3), unit(3), 1+r.IntN(50)
+		var body strings.Builder
+		switch r.IntN(3) {
+		case 0:
+			body.WriteString(strings.Repeat(a, times) + "a\n" + strings.Repeat(b, 20_000/len(b)) + c)
+		case 1:
+			body.WriteString(strings.Repeat(strings.Repeat(a, times)+b+strings.Repeat(c, times), 20_000/(len(a)*times+len(b)+len(c)*times)+1))
+		default:
+			for i := 0; body.Len() < 20_000; i++ {
+				body.WriteString(strings.Repeat(a, i%times) + b + strings.Repeat(c, i/times%2*i))
+			}
+		}
+		src := []byte(body.String())
+		if message, _ := (&writer{}).tooMuch(src); message != "" {
+			continue
+		}
+		let++
+		reader := &countingReader{Reader: text.NewReader(src)}
+		context := parser.NewContext()
+		context.Set(tablesKey, &tables{refused: -1})
+		markdown.Parser().Parse(reader, parser.WithContext(context))
+		if per := float64(reader.calls) / float64(len(src)); per > worst {
+			worst = per
+			if per > 20 {
+				t.Errorf("%.0f calls per byte: %q, %q, %q, %d times", per, a, b, c, times)
+			}
+		}
+	}
+	t.Logf("%d texts are let through; the worst has %.1f calls per byte", let, worst)
+	if let < 100 {
+		t.Errorf("only %d texts are let through", let)
+	}
 }

@@ -71,6 +71,8 @@ type writer struct {
 	cells  int // of its tables
 	links  int // bytes of their addresses and titles
 	parts  int // elements
+	lines  int // times the quotes and lists around each
+	work   int // signs times characters of its paragraphs
 }
 
 func (w *writer) fault(line int, format string, args ...any) {
@@ -80,7 +82,7 @@ func (w *writer) fault(line int, format string, args ...any) {
 // block writes Markdown whose first line has the number line.
 func (w *writer) block(source string, line int) string {
 	src := []byte(source)
-	if message, below := tooMuch(src); message != "" {
+	if message, below := w.tooMuch(src); message != "" {
 		w.fault(line+below, "%s", message)
 		return ""
 	}
@@ -97,12 +99,17 @@ func (w *writer) block(source string, line int) string {
 	if err := markdown.Renderer().Render(&b, src, tree); err != nil {
 		w.fault(line, "%s", err)
 	}
-	message, parts := tooMuchShown(b.Bytes(), w.parts)
+	return b.String()
+}
+
+// shown returns a part of the lesson as HTML that begins at a line, or "" if a browser would take too long to show it.
+func (w *writer) shown(html string, line int) string {
+	message, parts := tooMuchShown(html, w.parts)
 	if w.parts = parts; message != "" {
 		w.fault(line, "%s", message)
 		return ""
 	}
-	return b.String()
+	return html
 }
 
 // inline writes Markdown of one paragraph without the paragraph around it.

@@ -54,22 +54,24 @@ func Lesson(l *lesson.Lesson) (Page, []lesson.Fault) {
 	p := Page{Title: l.Title, Summary: l.Summary, Data: Data{Title: l.Title, Steps: []StepData{}}}
 	var b strings.Builder
 	if l.Intro != "" {
-		fmt.Fprintf(&b, "<div class=\"lesson-intro\">\n%s</div>\n", w.block(l.Intro, 1))
+		fmt.Fprintf(&b, "<div class=\"lesson-intro\">\n%s</div>\n", w.shown(w.block(l.Intro, 1), 1))
 	}
 	for i := range l.Steps {
 		s := &l.Steps[i]
-		title := w.inline(s.Title, s.Line)
+		title := w.shown(w.inline(s.Title, s.Line), s.Line)
 		p.Titles = append(p.Titles, linkTags.ReplaceAllString(title, ""))
 		fmt.Fprintf(&b, "<section class=\"step\" id=\"step-%d\" aria-labelledby=\"step-%[1]d-title\">\n"+
 			"<h2 id=\"step-%[1]d-title\" tabindex=\"-1\">%s</h2>\n", i+1, title)
 		data := stepData(s)
 		for _, part := range s.Parts {
 			if part.Task == nil {
-				b.WriteString(w.block(part.Markdown, part.Line))
+				b.WriteString(w.shown(w.block(part.Markdown, part.Line), part.Line))
 				continue
 			}
 			data.Tasks = append(data.Tasks, taskData(part.Task))
-			w.task(&b, part.Task, fmt.Sprintf("task-%d-%d", i+1, len(data.Tasks)))
+			var form strings.Builder
+			w.task(&form, part.Task, fmt.Sprintf("task-%d-%d", i+1, len(data.Tasks)))
+			b.WriteString(w.shown(form.String(), part.Task.Line))
 		}
 		b.WriteString("</section>\n")
 		p.Data.Steps = append(p.Data.Steps, data)
