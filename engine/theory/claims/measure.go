@@ -16,6 +16,7 @@ type interval struct {
 	half    *float64
 	exact   bool
 	degrees int
+	doubt   sim.Doubt // why the half-width may be too short; of numbers that are not kept by run only whether they are few
 }
 
 func exactly(x float64) interval { return interval{value: x, exact: true, degrees: noDegrees} }
@@ -24,14 +25,24 @@ func exactly(x float64) interval { return interval{value: x, exact: true, degree
 func meanOf(list []float64) interval {
 	out := interval{degrees: max(len(list)-1, 1)}
 	out.value, out.half = sim.MeanCI95(list)
+	out.doubt, _ = sim.DoubtOf(list)
 	return out
+}
+
+// fewRuns returns the doubt about the mean of so many numbers that are not known one by one.
+func fewRuns(n int) sim.Doubt {
+	doubt, _ := sim.DoubtOf(make([]float64, n))
+	return doubt
 }
 
 // less returns a minus b, for independent runs: the half-widths are added in squares. Numbers of the same runs, such as
 // a regret at two rounds, vary together, so the interval of their difference is too wide rather than too narrow. The degrees of freedom
-// are the lower ones.
+// are the lower ones, and the doubt is the graver one.
 func (a interval) less(b interval) interval {
 	d := interval{value: a.value - b.value, exact: a.exact && b.exact, degrees: min(a.degrees, b.degrees)}
+	if d.doubt = a.doubt; b.doubt == sim.FewRuns || a.doubt == sim.NoDoubt {
+		d.doubt = b.doubt
+	}
 	if a.half != nil || b.half != nil {
 		h := math.Sqrt(float64(a.width()*a.width()) + float64(b.width()*b.width()))
 		d.half = &h
@@ -228,7 +239,7 @@ func (s side) regret(id string, round int) interval {
 		return exactly(0)
 	}
 	p := s.find(id)
-	out := interval{value: p.Regret.Mean[i] + s.shift, degrees: max(s.Runs-1, 1)}
+	out := interval{value: p.Regret.Mean[i] + s.shift, degrees: max(s.Runs-1, 1), doubt: fewRuns(s.Runs)}
 	if p.Regret.CI95 != nil {
 		out.half = &p.Regret.CI95[i]
 	}
@@ -243,7 +254,7 @@ func (s side) slope(id string, from, to int) interval {
 // pulls returns the mean pulls of an arm, from 0.
 func (s side) pulls(id string, arm int) interval {
 	p := s.find(id)
-	out := interval{value: p.Pulls.Mean[arm], degrees: max(s.Runs-1, 1)}
+	out := interval{value: p.Pulls.Mean[arm], degrees: max(s.Runs-1, 1), doubt: fewRuns(s.Runs)}
 	if p.Pulls.CI95 != nil {
 		out.half = &p.Pulls.CI95[arm]
 	}

@@ -2,8 +2,11 @@ package claims
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
+
+	"risingbandits/engine/sim"
 )
 
 func measured(value, half float64) interval { return interval{value: value, half: &half, degrees: 99} }
@@ -42,6 +45,60 @@ func TestVerdictsOfIntervals(t *testing.T) {
 	}
 	if got := alone(measured(9.5, 1).within(0, 10, "")); got != Open {
 		t.Errorf("9.5 ± 1 within 0 to 10: %s", got)
+	}
+}
+
+// Where the runs are too few for the interval nothing is decided, and where a few differ from the rest only what is far from its limit;
+// the sentence says so.
+func TestVerdictsInDoubt(t *testing.T) {
+	of := func(value float64, doubt sim.Doubt) interval {
+		i := measured(value, 1)
+		i.doubt = doubt
+		return i
+	}
+	for _, c := range []struct {
+		of   interval
+		want Verdict
+		why  string
+	}{
+		{of(-1.9, sim.NoDoubt), Holds, ""},
+		{of(-9, sim.FewRuns), Open, "The runs are too few for the interval of “a”, or"},
+		{of(9, sim.FewRuns), Open, "The runs are too few for the interval of “a”, or"},
+		{of(-1.9, sim.Skewed), Open, "less than 2 corrected half-widths from its limit."},
+		{of(1.9, sim.Skewed), Open, "less than 2 corrected half-widths from its limit."},
+		{of(-2.1, sim.Skewed), Holds, "A few runs differ from the rest, so that the interval may be too short for “a”."},
+		{of(2.1, sim.Skewed), Fails, "A few runs differ from the rest, so that the interval may be too short for “a”."},
+		{of(5, sim.NoDoubt).less(of(9, sim.FewRuns)), Open, "too few"},
+		{of(9, sim.Skewed).less(of(5, sim.FewRuns)).times(2), Open, "too few"},
+		{meanOf([]float64{-1, -1.1, -0.9}), Open, "too few"},
+		{meanOf([]float64{-1, -1.1, -0.9, -1, -1.1, -0.9, -1, -1.1, -0.9, -1}), Holds, ""},
+		{meanOf([]float64{-1, -1.1, -0.9, -1, -1.1, -0.9, -1, -1.1, -0.9, 3}), Open, "too few"},
+	} {
+		got := settled([]Number{c.of.below(0, "a")})
+		if got.Verdict != c.want || !strings.Contains(got.Why, c.why) || c.why == "" && got.Why != "" {
+			t.Errorf("%+v: got %s, %q; want %s, %q", c.of, got.Verdict, got.Why, c.want, c.why)
+		}
+	}
+}
+
+// A fitted power rests on the jackknife's interval, which few runs do not give.
+func TestPowersOfFewRuns(t *testing.T) {
+	evidence := *Committed().Evidence
+	evidence.Growths = slices.Clone(evidence.Growths)
+	for i, g := range evidence.Growths {
+		if g.Runs == 1 {
+			continue
+		}
+		evidence.Growths[i].Runs, evidence.Growths[i].Final = 5, slices.Clone(g.Final)
+		for k := range g.Final {
+			evidence.Growths[i].Final[k] = g.Final[k][:5]
+		}
+	}
+	for _, r := range powerClaims[0].Readings {
+		list, _ := r.numbers(&evidence, Defined)
+		if verdict, _, _ := decideAll(list, len(list)); verdict != Open {
+			t.Errorf("%s: %s by 5 runs, want open", r.Name, verdict)
+		}
 	}
 }
 

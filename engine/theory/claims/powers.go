@@ -121,7 +121,7 @@ func powers(above float64) func(ev *Evidence, column Column) ([]Number, string) 
 			}
 			of := exactly(slope.Value)
 			if g.Runs > 1 || p.Base.Runs > 1 {
-				of = interval{value: slope.Value, half: slope.CI95, degrees: max(g.Runs-1, 1)}
+				of = interval{value: slope.Value, half: slope.CI95, degrees: max(g.Runs-1, 1), doubt: slope.Doubt}
 			}
 			stated := p.Theorem.Exponent(p.C)
 			list = append(list, of.below(math.Nextafter(stated+above, 2),

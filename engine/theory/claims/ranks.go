@@ -233,7 +233,7 @@ func sameRanks(ev *Evidence, t *RankTable, column Column) (list []Number, why st
 	bandits := len(t.regrets(ev, column, ""))
 	for i, p := range t.Paper {
 		paper := p.CI95
-		ours := interval{value: ranks[i].Mean, half: ranks[i].CI95, degrees: max(bandits-1, 1)}
+		ours := interval{value: ranks[i].Mean, half: ranks[i].CI95, degrees: max(bandits-1, 1), doubt: fewRuns(bandits)}
 		d := ours.less(interval{value: p.Mean, half: &paper, degrees: 49})
 		if ranks[i].CI95 == nil {
 			d.half = nil

@@ -8,6 +8,7 @@ import (
 
 	"risingbandits/engine/detmath"
 	"risingbandits/engine/numbers"
+	"risingbandits/engine/sim"
 )
 
 // A Reading is one fair way to read a claim: what its words require.
@@ -48,8 +49,11 @@ type Number struct {
 	Verdict   Verdict  `json:"verdict,omitempty"`   // whether it is so; "" if the claim requires nothing
 	Reading   string   `json:"reading,omitempty"`   // the reading that it belongs to, if there are several
 
-	test  *test   // what decides it, until it is decided
-	wrong float64 // by how many corrected half-widths an interval that lies on the wrong side is there, at least 1; else 0
+	Doubt sim.Doubt `json:"doubt,omitempty"` // why the half-width may be too short
+
+	test   *test   // what decides it, until it is decided
+	unsure bool    // it is open because of its doubt
+	wrong  float64 // by how many corrected half-widths an interval that lies on the wrong side is there, at least 1; else 0
 }
 
 // A test says how a number is decided.
@@ -92,6 +96,10 @@ func (n *Number) comparisons() int {
 // other people's, and a little less luck must not call it false.
 const failsFrom = 1.5
 
+// trustedFrom is by how many corrected half-widths a number must be on one side of its limit so that an interval that a few runs may
+// make too short decides. An interval of too few runs decides nothing.
+const trustedFrom = 2
+
 // decide gives a number its verdict among m comparisons. It returns how far the number is on the side that the claim
 // wants, in corrected half-widths: infinite where the verdict rests on no interval.
 func (n *Number) decide(m int) (margin float64) {
@@ -130,6 +138,9 @@ func (n *Number) decide(m int) (margin float64) {
 		n.wrong = 0
 	}
 	n.Verdict = verdictOf(holds, n.wrong >= failsFrom)
+	if n.Doubt = t.of.doubt; n.Doubt == sim.FewRuns || n.Doubt == sim.Skewed && math.Abs(margin) < trustedFrom {
+		n.Verdict, n.wrong, n.unsure = Open, 0, true
+	}
 	return margin
 }
 
@@ -201,6 +212,7 @@ func settle(readings []Reading, ev *Evidence, column Column) Outcome {
 	if o.Verdict == Open && o.Why == "" {
 		o.Why = undecided(lists[best])
 	}
+	o.Why = strings.TrimSpace(o.Why + " " + doubted(lists[best]))
 	o.Changes = whatChanges(o.Verdict, lists[best], closest, wrong)
 	for i := range o.Numbers {
 		o.Numbers[i].test = nil
@@ -268,7 +280,7 @@ func undecided(list []Number) string {
 	var both, little []string
 	for _, n := range list {
 		switch {
-		case n.Verdict != Open:
+		case n.Verdict != Open || n.unsure: // see doubted
 		case n.wrong > 0:
 			little = append(little, fmt.Sprintf("“%s” is there by %s", n.Name, numbers.Commas(n.wrong, 2)))
 		default:
@@ -282,6 +294,34 @@ func undecided(list []Number) string {
 	if len(little) > 0 {
 		text = append(text, fmt.Sprintf("A claim is called false only where a number is at least %s corrected half-widths on the wrong "+
 			"side of its limit: %s.", plain(failsFrom), few(little)))
+	}
+	return strings.Join(text, " ")
+}
+
+// doubted names the numbers whose intervals may be too short, "" for none.
+func doubted(list []Number) string {
+	var unsure, skewed []string
+	var all []Number
+	for _, n := range list {
+		if all = append(all, n); n.test != nil {
+			all = append(all, n.test.members...)
+		}
+	}
+	for _, n := range all {
+		switch {
+		case n.unsure:
+			unsure = append(unsure, "“"+n.Name+"”")
+		case n.Doubt != sim.NoDoubt:
+			skewed = append(skewed, "“"+n.Name+"”")
+		}
+	}
+	var text []string
+	if len(unsure) > 0 {
+		text = append(text, fmt.Sprintf("The runs are too few for the interval of %s, or a few of them differ from the rest and the number "+
+			"is less than %d corrected half-widths from its limit.", few(unsure), trustedFrom))
+	}
+	if len(skewed) > 0 {
+		text = append(text, "A few runs differ from the rest, so that the interval may be too short for "+few(skewed)+".")
 	}
 	return strings.Join(text, " ")
 }
@@ -333,7 +373,7 @@ func widths(x float64, atLeast string) string {
 func moreRuns(list []Number) string {
 	most := 2.0
 	for _, n := range list {
-		if n.Verdict != Open || n.test == nil || n.test.of.half == nil {
+		if n.Verdict != Open || n.test == nil || n.test.of.half == nil || n.unsure && n.test.of.doubt == sim.FewRuns {
 			continue
 		}
 		half := n.test.of.width()
