@@ -23,10 +23,15 @@ func Cell(text string) string {
 			begins = false
 		case c == ',' || c == ';':
 			begins = true
-		case c != '"' && !unicode.IsSpace(c):
+		case c != '"' && !unicode.IsSpace(c) && !isUnseen(c):
 			begins = false
 		}
 		b.WriteRune(c)
 	}
 	return b.String()
+}
+
+// isUnseen reports whether a character is shown as nothing, such as a space of no width: readers may leave it out.
+func isUnseen(c rune) bool {
+	return unicode.In(c, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }

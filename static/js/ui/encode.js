@@ -30,6 +30,8 @@ export function plainCell(text) {
   if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(line)) return line
   let begins = true // a cell begins here, for some reader
   return line.replace(/[^\s"]/gu, c => {
+    // What is shown as nothing, such as a space of no width: readers may leave it out.
+    if (/[\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(c)) return c
     const isFormula = begins && '=+-@＝＋－＠﹦﹢﹣﹫'.includes(c)
     begins = c === ',' || c === ';'
     return isFormula ? `'${c}` : c
