@@ -180,6 +180,7 @@ func TestPolicyNamesTheHost(t *testing.T) {
 		{"the request's", "bandits.example:8080", "", "'self' http://bandits.example:8080 'wasm-unsafe-eval'"},
 		{"-base", "localhost:8080", "https://bandits.example", "'self' https://bandits.example 'wasm-unsafe-eval'"},
 		{"a host that is none", "x;script-src*", "", "'self' 'wasm-unsafe-eval'"},
+		{"a host of 9,000 letters", strings.Repeat("x", 9000), "", "'self' 'wasm-unsafe-eval'"},
 	} {
 		r := httptest.NewRequest("GET", "/", nil)
 		r.Host = c.host
@@ -187,6 +188,9 @@ func TestPolicyNamesTheHost(t *testing.T) {
 		newSite(dist, c.base).ServeHTTP(w, r)
 		if got := w.Header().Get(headers.PolicyHeader); !strings.Contains(got, "script-src "+c.want+";") {
 			t.Errorf("%s: got %s, want %s in it", c.name, got, c.want)
+		}
+		if n := w.Body.Len(); n > 1<<20 || strings.Contains(w.Body.String(), "x;script") || strings.Contains(w.Body.String(), "xxx") {
+			t.Errorf("%s: the page has the host in it", c.name)
 		}
 	}
 }

@@ -51,6 +51,9 @@ var (
 
 // oembed answers GET /oembed.
 func (s *service) oembed(w http.ResponseWriter, r *http.Request) *problem {
+	if p := s.addressed(r); p != nil {
+		return p
+	}
 	query, err := url.ParseQuery(r.URL.RawQuery)
 	if err != nil {
 		return problemQuery

@@ -20,6 +20,9 @@ func (s *service) store(w http.ResponseWriter, r *http.Request) *problem {
 	if s.ReadOnly {
 		return problemReadOnly
 	}
+	if p := s.addressed(r); p != nil {
+		return p
+	}
 	if !s.Allow(r) {
 		return problemTooMany
 	}

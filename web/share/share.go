@@ -153,8 +153,14 @@ func (s *service) storeProblem(ctx context.Context, message string, err error) *
 	return problemStore
 }
 
+// hostCharacters are those of a host and its port as a client may have it: names of machines at home also have underscores.
+const hostCharacters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.-_:[]"
+
+// maxHost is the length of the longest host, which has 253 characters, with a port.
+const maxHost = 253 + len(":65535")
+
 // Origin returns the address at which a client reached this host, without a slash at its end: base if it is not empty,
-// or the address in the request.
+// or the address in the request; "" if what the client sends as the host can be none.
 func Origin(r *http.Request, base string) string {
 	if base != "" {
 		return base
@@ -169,11 +175,25 @@ func Origin(r *http.Request, base string) string {
 			host = addr.String()
 		}
 	}
+	if len(host) > maxHost || !headers.Only(host, hostCharacters) {
+		return ""
+	}
 	return scheme + "://" + host
 }
 
 // base returns the address of the service for a request, without a slash at its end.
 func (s *service) base(r *http.Request) string { return Origin(r, s.Base) }
+
+// problemHost refuses what needs the address of the service.
+var problemHost = newProblem(400, "bad-host", "The Host of the request is no name of a host and perhaps a port, so links to it cannot be written.")
+
+// addressed returns the problem of a request that does not say at which address it reached the service.
+func (s *service) addressed(r *http.Request) *problem {
+	if s.base(r) == "" {
+		return problemHost
+	}
+	return nil
+}
 
 // site returns the address of the playground for a request, with a slash at its end.
 func (s *service) site(r *http.Request) string {

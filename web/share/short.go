@@ -38,6 +38,9 @@ func sum(text string) string {
 // short answers GET /s/{id} with a page. For readers without scripts it has the payoffs and a link; other readers are
 // sent on to the playground; and sites where the link is pasted find there what they show of it.
 func (s *service) short(w http.ResponseWriter, r *http.Request, id string) *problem {
+	if p := s.addressed(r); p != nil {
+		return p
+	}
 	fingerprint, p := readFingerprint(r)
 	if p != nil {
 		return s.lost(w, r, id, p)
