@@ -15,7 +15,7 @@ export const isPage = request => !SERVICE.test(plain(new URL(request.url).pathna
 const POLICY = 'Content-Security-Policy'
 
 /** An address that can be named in a policy: a host of letters, digits and the signs of addresses, and perhaps a port. */
-const ORIGIN = /^https?:\/\/(\[[\da-f:.]+\]|[\da-z.-]{1,253})(:\d+)?$/i
+const ORIGIN = /^https?:\/\/(\[[\da-f:.]+\]|[\da-z](?:[\da-z.-]{0,251}[\da-z])?)(:\d+)?$/i
 
 /**
  * Names the site's host in the policy of a page, as headers.Named in web/headers does; not a host that is none.
@@ -39,17 +39,20 @@ export async function page(request, assets) {
     return new Response('this address answers GET and HEAD only\n', {status: 405, headers: {Allow: 'GET, HEAD'}})
   }
   const body = (/** @type {Response} */ answer) => request.method === 'HEAD' ? null : answer.body
+  // A path that begins with two slashes would name another host in place of the site.
+  const at = (/** @type {string} */ path) => Object.assign(new URL(url.origin), {pathname: path})
   const file = url.pathname === '/' ? '/index.html' : url.pathname
   if (file.endsWith('.html')) {
-    const found = await assets.fetch(new Request(new URL(file, url), request))
+    const found = await assets.fetch(new Request(at(file), request))
     if (found.status !== 404) return new Response(found.body, {status: found.status, headers: named(found, url)})
   }
-  const whole = new URL(url.pathname + '.html', url)
+  const whole = at(url.pathname + '.html')
   if (/^\/[\w-]+$/.test(url.pathname) && (await assets.fetch(whole)).ok) {
     return new Response(null, {status: 301, headers: {Location: whole.pathname + url.search}})
   }
-  const lost = await assets.fetch(new URL('/404.html', url))
+  const lost = await assets.fetch(at('/404.html'))
   const answer = new Response(body(lost), {status: 404, headers: named(lost, url)})
   answer.headers.set('Cache-Control', 'no-store')
+  answer.headers.delete('ETag') // of another address's file
   return answer
 }
