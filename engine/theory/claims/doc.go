@@ -13,8 +13,9 @@
 // A claim has one or several readings, each with its numbers. The paper is read as its authors would wish wherever the
 // text allows: a claim holds if one reading holds, fails only if all of them fail, and is open otherwise, with the
 // reason. The intervals of a claim are corrected for all its comparisons (settle), and a number fails only from 1.5
-// corrected half-widths on the wrong side on (failsFrom). A number that is picked as the worst of
-// several stands for all of them.
+// corrected half-widths on the wrong side on (failsFrom). Too few runs decide nothing, and where a few runs differ from
+// the rest only a number decides that is 2 corrected half-widths from its limit (trustedFrom; see sim.Doubt). A number
+// that is picked as the worst of several stands for all of them.
 //
 // Evidence is what decides the claims on experiments: final regrets of every run, regret along the way, pulls, and
 // regrets on random bandits, rounded to 7 digits. Verdicts depend on nothing else, so Decide gives the same verdicts
