@@ -4,7 +4,12 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {checkWorks} from '../../static/js/class/check.js'
+import {createLessons} from '../../static/js/class/lessons.js'
 import {limitedEngine} from '../../static/js/class/limited.js'
+import {packLesson} from '../../static/js/app/lessons/lesson-link.js'
+import {shortHash} from '../../static/js/app/lessons/packed.js'
+import {readCodes, writeCode} from '../../static/js/app/lessons/work-code.js'
+import {handed as words} from '../../static/js/text/class.js'
 
 /** @typedef {import('../../static/js/class/check.js').LessonData} LessonData */
 
@@ -90,4 +95,78 @@ test('Cancel ends the workers, and what was not judged stays unchecked', async t
     () => { if (++progress === 1) setImmediate(() => controller.abort()) })
   assert.deepEqual(statesOf(await check), {Ann: 'right, unchecked, unchecked, untouched'})
   assert.equal(count.closed, 1)
+})
+
+/** Lessons whose id is their first line: so ids can be forged. */
+function lessonsByLine() {
+  const asked = /** @type {string[]} */ ([])
+  const write = async (/** @type {string} */ text) => (text.includes('bad') ? {faults: [{line: 1, message: 'no'}], data: ''} :
+    {faults: [], data: JSON.stringify({title: text.split('\n')[1]})})
+  const lessons = createLessons({
+    writer: /** @type {any} */ (() => ({write, end() {}})), idOf: text => `own-${text.split('\n')[0]}`,
+    siteIds: async () => {
+      asked.push('list')
+      return new Set(['one', 'two'])
+    },
+    siteLesson: async id => {
+      asked.push(id)
+      return /** @type {any} */ ({id, title: id, steps: []})
+    },
+  })
+  const find = async (/** @type {string[]} */ links, /** @type {string[]} */ ...wanted) => {
+    const texts = await Promise.all(links.map(async text => `https://a/own-lesson.html#${await packLesson(text)}`))
+    const {known, refused, remarks} = await lessons.find(texts, new Set(wanted), new AbortController().signal)
+    return {known: [...known].map(([id, {title}]) => `${id}: ${title}`), refused: Object.fromEntries(refused),
+      remarks: Object.fromEntries(remarks)}
+  }
+  return {lessons, find, asked}
+}
+
+test('of two lessons with one id a student’s never stands for the teacher’s', async () => {
+  const {lessons, find} = lessonsByLine()
+  assert.deepEqual(await find(['a\nstudent'], 'own-a'), {known: ['own-a: student'], refused: {}, remarks: {'own-a': words.byLink}})
+  assert.deepEqual(await find(['a\nstudent', 'a\nteacher'], 'own-a'), {known: [], refused: {'own-a': words.twoLinks}, remarks: {}})
+  assert.deepEqual(await find(['a\r\nsame', 'a\nsame'], 'own-a'), {known: ['own-a: same'], refused: {}, remarks: {'own-a': words.byLink}})
+  assert.equal(await lessons.add('a\r\nteacher'), '')
+  for (const links of [[], ['a\nteacher']]) {
+    assert.deepEqual(await find(links, 'own-a'), {known: ['own-a: teacher'], refused: {}, remarks: {}})
+  }
+  assert.deepEqual(await find(['a\nstudent', 'a\nteacher', 'a\nother'], 'own-a'),
+    {known: ['own-a: teacher'], refused: {}, remarks: {'own-a': words.otherLink}})
+  assert.equal(await lessons.add('a\nstudent'), '')
+  assert.deepEqual(await find([], 'own-a'), {known: [], refused: {'own-a': words.twoFiles}, remarks: {}})
+  lessons.forget()
+  assert.deepEqual(await find(['b\nbad'], 'own-a', 'own-b'), {known: [], refused: {'own-b': words.fault(1, 'no')}, remarks: {}})
+  assert.match(await lessons.add('a\nbad'), /line 1: no/)
+})
+
+test('only lessons of the site’s list are loaded, each once', async () => {
+  const {find, asked} = lessonsByLine()
+  const many = Array.from({length: 1000}, (_, i) => `x${i}`)
+  assert.deepEqual((await find([], ...many, 'one', '../secret', 'one.html', 'two')).known, ['one: one', 'two: two'])
+  assert.deepEqual((await find([], 'two')).known, ['two: two'])
+  await find([], 'own-a')
+  assert.deepEqual(asked, ['list', 'one', 'two'])
+})
+
+test('a short name is FNV-1a of 64 bits', () => {
+  // Source: the test vectors of Noll's FNV page.
+  for (const [text, want] of [['', 'cbf29ce484222325'], ['a', 'af63dc4c8601ec8c'], ['foobar', '85944171f73967e8']]) {
+    assert.equal(shortHash(text), want)
+  }
+  let state = 1
+  const random = (/** @type {number} */ n) => (state = (state * 48271) % 2147483647) % n
+  for (let i = 0; i < 300; i++) {
+    const text = String.fromCharCode(...Array.from({length: random(40)}, () => random(0xd800)))
+    let slow = 0xcbf29ce484222325n
+    for (const byte of new TextEncoder().encode(text)) slow = BigInt.asUintN(64, (slow ^ BigInt(byte)) * 0x100000001b3n)
+    assert.equal(shortHash(text), slow.toString(16).padStart(16, '0'), JSON.stringify(text))
+  }
+})
+
+test('a code with more answers than a lesson can have tasks is damaged', async () => {
+  const code = (/** @type {number} */ n) => writeCode({name: 'Ann', lesson: 'a', title: 'A', mark: 'm',
+    answers: Object.fromEntries(Array.from({length: n}, (_, i) => [`task-1-${i + 1}`, ['1', '', 1]]))})
+  const {works, damaged} = await readCodes(`${await code(1100)}\n${await code(30_000)}`)
+  assert.deepEqual([works.map(({answers}) => Object.keys(answers).length), damaged], [[1100], 1])
 })

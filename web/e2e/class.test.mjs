@@ -200,17 +200,22 @@ test('no text that a student hands in ends the check of the others; its row says
   await close()
 })
 
-test('forty codes with words of 1 MB each', inVerify, async () => {
-  const {page, close} = await pasted((await Promise.all(Array.from({length: 40}, (_, i) =>
+test('forty codes with words of 1 MB each, in a file', inVerify, async () => {
+  const {page, close} = await pasted('')
+  await drop(page, 'codes.txt', (await Promise.all(Array.from({length: 40}, (_, i) =>
     codeOf(`S${i}`, ownId(example), {'task-2-2': [`${100 + i} words `.repeat(100_000), '', 1]})))).join('\n'))
   await drop(page, 'patience.md', example)
-  await page.getByText('1 lesson of your own is open.').waitFor()
+  await page.getByText('Also checked: codes.txt. 1 lesson of your own is open.').waitFor()
+  await page.screenshot({path: join(shots, 'class-files.png')})
   await watchFreezes(page)
   await page.getByRole('button', {name: 'Check'}).click()
   assert.match(await done(page), /^40 codes checked, with 40 answers/)
   measured('the longest freeze over 40 codes of 1 MB', await page.evaluate('longest'), 'ms')
   assert.equal(await page.locator('.remarks', {hasText: 'step 2, task 2: longer than 20,000 characters'}).count(), 40)
   assert.equal(await page.locator('.class dd').count(), 0)
+  assert.equal(await page.getByLabel('Codes of the students').inputValue(), '')
+  await page.getByRole('button', {name: 'Close these files'}).click()
+  assert.equal(await page.locator('.class-files').isVisible(), false)
   await close()
 })
 

@@ -1,68 +1,142 @@
 // @ts-check
-// The lessons of handed-in work: the site's own by their pages, a teacher's by the file or link. A student may have pasted a link,
-// too, so each is read within the limits of lessonWriter, and only if somebody hands in work of it.
+// The lessons of handed-in work: the site's own by their pages, a teacher's by the file or link. A student may have handed in either,
+// so each is read within the limits of lessonWriter, and only if somebody hands in work of it. An id can be forged: of two different
+// lessons with one id a file stands for the teacher's before a link, and of two files or two links neither does.
 
 import {ownId, packedIn, unpackLesson} from '../app/lessons/lesson-link.js'
 import {lessonWriter} from '../app/lessons/written.js'
 import {handed as t} from '../text/class.js'
 
 /** @typedef {import('./check.js').LessonData} LessonData */
+/** data: as JSON; why: what is wrong with the text, '' for nothing. @typedef {{why: string, data: string}} Written */
+/**
+ * What a check needs of lessons. refused: why a lesson cannot be checked, by its id. remarks: what to know of a lesson that is checked.
+ * @typedef {{known: Map<string, LessonData>, refused: Map<string, string>, remarks: Map<string, string>}} Found
+ */
 
 /** Whether a text is a lesson: it begins with its head. @param {string} text */
 export const isLesson = text => /^\ufeff?---\r?\n/.test(text)
 
-export function createLessons() {
-  const writer = lessonWriter()
-  /** @type {Map<string, LessonData>} */
-  const known = new Map()
-  /** Why a lesson cannot be checked, by its id. @type {Map<string, string>} */
-  const refused = new Map()
+/** The ids of the site's lessons, from the page that lists them. @param {AbortSignal} signal @returns {Promise<Set<string>>} */
+async function siteIds(signal) {
+  const answer = await fetch(new URL('lessons.html', document.baseURI), {signal})
+  if (!answer.ok) throw new Error(`status ${answer.status}`)
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  return new Set([...page.querySelectorAll('a[href^="lesson-"]')].flatMap(link =>
+    /^lesson-([a-z0-9-]+)\.html$/.exec(link.getAttribute('href') ?? '')?.[1] ?? []))
+}
 
-  /** Adds a teacher's lesson. @param {string} id @param {string} text @returns {Promise<string>} what is wrong with it; '' for nothing */
-  async function add(id, text) {
-    const {why, data} = await writer.write(text).then(({faults: [fault], data: written}) => (
-      fault ? {why: t.fault(fault.line, fault.message), data: ''} : {why: '', data: written}), error => ({why: error.message, data: ''}))
-    if (why) refused.set(id, why)
-    else known.set(id, {id, ...JSON.parse(data)})
-    return why
+/** A lesson of the site. @param {string} id @param {AbortSignal} signal @returns {Promise<LessonData>} */
+async function siteLesson(id, signal) {
+  const answer = await fetch(new URL(`lesson-${id}.html`, document.baseURI), {signal})
+  if (!answer.ok) throw new Error(`status ${answer.status}`)
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  return JSON.parse(page.getElementById('lesson-data')?.textContent ?? '')
+}
+
+/** The lessons whose links are in texts, by id. @param {string[]} texts @param {Set<string>} wanted @param {AbortSignal} signal
+ * @param {(text: string) => string} idOf */
+async function linked(texts, wanted, signal, idOf) {
+  /** @type {Map<string, Set<string>>} */
+  const byId = new Map()
+  const fragments = new Set(texts.flatMap(text => Array.from(text.matchAll(/#(l1\.[\w-]+)/g), ([, fragment]) => fragment)))
+  for (const fragment of fragments) {
+    if (signal.aborted) break
+    const lesson = plain(await unpackLesson(packedIn(fragment)).catch(() => ''))
+    const id = lesson && idOf(lesson)
+    if (wanted.has(id)) byId.set(id, (byId.get(id) ?? new Set()).add(lesson))
+  }
+  return byId
+}
+
+/** A text as its id takes it. @param {string} text */
+const plain = text => text.replaceAll('\r\n', '\n')
+
+/** The parts that tests make up. */
+const parts = {writer: lessonWriter, idOf: ownId, siteIds, siteLesson}
+
+/** @param {Partial<typeof parts>} [madeUp] */
+export function createLessons(madeUp) {
+  const {writer: open, idOf, siteIds: listSite, siteLesson: loadSite} = {...parts, ...madeUp}
+  const writer = open()
+  /** The lessons of files, by id. @type {Map<string, Set<string>>} */
+  const files = new Map()
+  /** What was written, by text. @type {Map<string, Written>} */
+  const written = new Map()
+  /** @type {Map<string, LessonData>} */
+  const ofSite = new Map()
+
+  /** @param {string} text @returns {Promise<Written>} */
+  async function write(text) {
+    const made = written.get(text) ?? await writer.write(text).then(({faults: [fault], data}) => (
+      fault ? {why: t.fault(fault.line, fault.message), data: ''} : {why: '', data}), error => ({why: error.message, data: ''}))
+    written.set(text, made)
+    return made
+  }
+
+  /** Adds the wanted lessons of teachers. @param {Found} found @param {string[]} texts @param {Set<string>} wanted
+   * @param {AbortSignal} signal */
+  async function addOwn({known, refused, remarks}, texts, wanted, signal) {
+    const links = await linked(texts, wanted, signal, idOf)
+    for (const id of wanted) {
+      const [inFiles, inLinks] = [files.get(id) ?? new Set(), links.get(id) ?? new Set()]
+      const all = inFiles.size > 0 ? inFiles : inLinks
+      if (all.size > 1) refused.set(id, inFiles.size > 0 ? t.twoFiles : t.twoLinks)
+      if (all.size !== 1 || signal.aborted) continue
+      const [text] = all
+      const {why, data} = await write(text)
+      if (signal.aborted) written.delete(text) // its worker may have been ended
+      else if (why) refused.set(id, why)
+      else known.set(id, {id, ...JSON.parse(data)})
+      if (!known.has(id)) continue
+      if (inFiles.size === 0) remarks.set(id, t.byLink)
+      else if ([...inLinks].some(other => other !== text)) remarks.set(id, t.otherLink)
+    }
+  }
+
+  /** Adds the wanted lessons of the site. @param {Found} found @param {string[]} wanted @param {AbortSignal} signal */
+  async function addSite({known, refused}, wanted, signal) {
+    const missing = wanted.filter(id => !ofSite.has(id))
+    try {
+      const ids = missing.length > 0 ? await listSite(signal) : new Set()
+      await Promise.all(missing.filter(id => ids.has(id)).map(async id => ofSite.set(id, await loadSite(id, signal))))
+    } catch {
+      for (const id of missing) refused.set(id, t.notLoaded)
+    }
+    for (const id of wanted) {
+      const lesson = ofSite.get(id)
+      if (!lesson) continue
+      known.set(id, lesson)
+      refused.delete(id)
+    }
   }
 
   return {
-    /** @param {string} id */
-    of: id => known.get(id),
-    /** Why there is no such lesson. @param {string} id */
-    why: id => refused.get(id) ?? t.notHere,
-    own: () => [...known.keys()].filter(id => id.startsWith('own-')).length,
-    /** Adds a teacher's lesson. @param {string} text @returns {Promise<string>} what is wrong with it; '' for nothing */
-    add: text => add(ownId(text), text),
+    own: () => files.size,
+    /** Adds the lesson of a file. @param {string} text @returns {Promise<string>} what is wrong with it; '' for nothing */
+    async add(text) {
+      const lesson = plain(text)
+      const {why} = await write(lesson)
+      if (!why) files.set(idOf(lesson), (files.get(idOf(lesson)) ?? new Set()).add(lesson))
+      return why
+    },
+    /** Leaves out the lessons of all files. */
+    forget: () => files.clear(),
     /**
-     * Adds the lessons whose links are in a text.
-     * @param {string} text @param {Set<string>} wanted  their ids @param {AbortSignal} signal
+     * Returns the lessons of works.
+     * @param {string[]} texts  in which the links of lessons may be @param {Set<string>} wanted  their ids @param {AbortSignal} signal
+     * @returns {Promise<Found>}
      */
-    async addLinks(text, wanted, signal) {
+    async find(texts, wanted, signal) {
+      /** @type {Found} */
+      const found = {known: new Map(), refused: new Map(), remarks: new Map()}
       const end = () => writer.end()
       signal.addEventListener('abort', end)
-      for (const [, fragment] of text.matchAll(/#(l1\.[\w-]+)/g)) {
-        if (signal.aborted) break
-        const lesson = await unpackLesson(packedIn(fragment)).catch(() => '')
-        const id = lesson && ownId(lesson)
-        if (wanted.has(id) && !known.has(id) && !refused.has(id)) await add(id, lesson)
-        if (signal.aborted) refused.delete(id)
-      }
+      const own = new Set([...wanted].filter(id => id.startsWith('own-')))
+      await addOwn(found, texts, own, signal)
+      await addSite(found, [...wanted].filter(id => !own.has(id)), signal)
       signal.removeEventListener('abort', end)
-    },
-    /** Loads a lesson of the site, if it is one. @param {string} id @param {AbortSignal} signal */
-    async load(id, signal) {
-      if (known.has(id) || !/^[a-z0-9][a-z0-9-]*$/.test(id) || id.startsWith('own-')) return
-      try {
-        const answer = await fetch(new URL(`lesson-${id}.html`, document.baseURI), {signal})
-        if (!answer.ok) return
-        const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-        const data = page.getElementById('lesson-data')?.textContent
-        if (data) known.set(id, JSON.parse(data))
-      } catch {
-        refused.set(id, t.notLoaded)
-      }
+      return found
     },
   }
 }

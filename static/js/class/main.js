@@ -24,8 +24,12 @@ const codes = h('textarea', {spellcheck: 'false', autocapitalize: 'off', autocom
 const [status, busy] = [signal(t.loading), signal(true)]
 /** Ends the check that is under way. */
 const cancel = signal(/** @type {AbortController | null} */ (null))
+/** The codes of files: texts of many megabytes would make the field slow. @type {import('../ui/signals.js').Signal<{name: string, text: string}[]>} */
+const files = signal([])
 const leftOut = signal(/** @type {LeftOut[]} */ ([]))
 const shown = signal(/** @type {[LessonData, Checked[]][]} */ ([]))
+/** How many lessons of files are open. */
+const ownLessons = signal(0)
 const isEmpty = () => shown.value.length === 0
 const file = h('input', {type: 'file', multiple: true, accept: '.txt,.md,text/plain,text/markdown', hidden: true, onchange: () => {
   addFiles([...file.files ?? []])
@@ -37,6 +41,9 @@ document.getElementById('class')?.append(h('label', {}, t.codes, codes),
     h('button', {type: 'button', class: 'button', hidden: () => !cancel.value, onclick: () => cancel.value?.abort()}, t.cancel),
     h('button', {type: 'button', class: 'button', onclick: () => file.click()}, t.files), file,
     h('button', {type: 'button', class: 'button', hidden: isEmpty, onclick: save}, t.csv)),
+  h('p', {class: 'class-files', hidden: () => files.value.length === 0 && ownLessons.value === 0},
+    () => t.opened(files.value.map(({name}) => name), ownLessons.value), ' ',
+    h('button', {type: 'button', class: 'button', onclick: leaveOutFiles}, t.leaveOutFiles)),
   h('p', {class: 'status', role: 'status'}, () => status.value), h('p', {class: 'help', hidden: isEmpty}, t.legend),
   h('div', {class: 'class-results'}, () => shown.value.map(([lesson, all]) => lessonTable(lesson, all)),
     () => (leftOut.value.length > 0 ? leftOutTable(leftOut.value) : '')))
@@ -59,43 +66,56 @@ function fail(error) {
   status.value = t.failed(error?.message ?? String(error))
 }
 
-/** Adds the codes of files, and lessons. @param {File[]} files */
-async function addFiles(files) {
-  for (const each of files) {
+/** The largest file, bytes. */
+const MOST_FILE = 64 << 20
+
+/** Adds the codes of files, and lessons. @param {File[]} dropped */
+async function addFiles(dropped) {
+  for (const each of dropped) {
+    if (each.size > MOST_FILE) return void (status.value = t.largeFile(each.name))
     const text = await each.text()
     const why = isLesson(text) && await lessons.add(text)
-    if (why === false) codes.value = `${codes.value.trimEnd()}\n${text.trim()}\n`.trimStart()
+    if (why === false) files.value = [...files.value, {name: each.name, text}]
     else if (why) return void (status.value = t.faults(why))
+    ownLessons.value = lessons.own()
   }
-  if (lessons.own() > 0) status.value = t.lessons(lessons.own())
+}
+
+function leaveOutFiles() {
+  lessons.forget()
+  files.value = []
+  ownLessons.value = 0
 }
 
 async function checkAll() {
   if (busy.value) return
   busy.value = true
   cancel.value = new AbortController()
-  await checkText(codes.value, cancel.value.signal).catch(fail)
+  await checkTexts([codes.value, ...files.value.map(({text}) => text)], cancel.value.signal).catch(fail)
   cancel.value = null
   busy.value = false
 }
 
-/** @param {string} text @param {AbortSignal} signal */
-async function checkText(text, signal) {
+/** @param {string[]} texts @param {AbortSignal} signal */
+async function checkTexts(texts, signal) {
   const start = performance.now()
   status.value = t.reading
-  const {works, damaged} = await readCodes(text)
+  const read = []
+  for (const text of texts) read.push(await readCodes(text))
+  const works = read.flatMap(({works}) => works)
+  const damaged = read.reduce((sum, {damaged}) => sum + damaged, 0)
   if (works.length === 0) return void (status.value = t.none + (damaged > 0 ? t.damaged(damaged) : ''))
   const wanted = new Set(works.map(work => work.lesson))
-  await lessons.addLinks(text, wanted, signal)
-  for (const id of wanted) await lessons.load(id, signal)
-  const {checked, answers} = await checkWorks({engine, signal}, works, lessons.of, (n, of) => { status.value = t.checking(n, of) })
+  const {known, refused, remarks} = await lessons.find(texts, wanted, signal)
+  const {checked, answers} = await checkWorks({engine, signal}, works, id => known.get(id), (n, of) => { status.value = t.checking(n, of) })
   shown.value = [...new Set(checked.map(({work}) => work.lesson))].map(id =>
-    [/** @type {LessonData} */ (lessons.of(id)), checked.filter(({work}) => work.lesson === id)])
-  leftOut.value = works.filter(work => !lessons.of(work.lesson)).map(work => ({work, why: lessons.why(work.lesson)}))
+    [/** @type {LessonData} */ (known.get(id)), checked.filter(({work}) => work.lesson === id)])
+  leftOut.value = works.filter(work => !known.has(work.lesson)).map(work => ({work, why: refused.get(work.lesson) ?? t.notHere}))
   const missing = new Map(leftOut.value.map(({work: {lesson, title}, why}) =>
     [lesson, why === t.notHere ? t.unknown(title) : t.badLesson(title, why)]))
   status.value = t.done(checked.length, answers, duration((performance.now() - start) / 1000)) + (signal.aborted ? t.cancelled : '') +
-    (damaged > 0 ? t.damaged(damaged) : '') + [...missing.values()].slice(0, MOST_MISSING).join('')
+    (damaged > 0 ? t.damaged(damaged) : '') + [...missing.values()].slice(0, MOST_MISSING).join('') +
+    [...remarks].slice(0, MOST_MISSING).map(([id, remark]) => t.remarkOn(known.get(id)?.title ?? id, remark)).join('')
 }
 
 function save() {

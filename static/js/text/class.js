@@ -33,8 +33,19 @@ export const handed = {
   /** @param {number} line @param {string} message */
   fault: (line, message) => `line ${line}: ${message}`,
   leftOut: 'Not checked',
-  /** @param {number} n */
-  lessons: n => `${counted(n, 'lesson of your own is', 'lessons of your own are')} open.`,
+  /** @param {string[]} names  of files with codes @param {number} lessons */
+  opened: (names, lessons) => [
+    names.length > 0 && `Also checked: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}.`,
+    lessons > 0 && `${counted(lessons, 'lesson of your own is', 'lessons of your own are')} open.`].filter(Boolean).join(' '),
+  leaveOutFiles: 'Close these files',
+  /** @param {string} name */
+  largeFile: name => `${name} has more than 64 MiB: save the codes in smaller files.`,
+  twoFiles: 'two different files are lessons with its id. Close the files and open yours alone',
+  twoLinks: 'links of two different lessons have its id. Open the file of yours',
+  byLink: 'is known by a link among the codes alone. A student may have changed it: open your file to be sure',
+  otherLink: 'is checked by your file. A link among the codes is another lesson with the same id',
+  /** @param {string} title @param {string} remark */
+  remarkOn: (title, remark) => ` “${title}” ${remark}.`,
   /** @param {string} why */
   faults: why => `The lesson that you dropped has mistakes, so that nothing of it can be checked: ${why}`,
   /** @param {string} title */

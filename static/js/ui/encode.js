@@ -5,7 +5,12 @@
 export const toBase64url = bytes => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
 /** @param {string} characters  base64 or base64url; throws if they are not @returns {Uint8Array<ArrayBuffer>} */
-export const fromBase64 = characters => Uint8Array.from(atob(characters.replaceAll('-', '+').replaceAll('_', '/')), c => c.charCodeAt(0))
+export function fromBase64(characters) {
+  const binary = atob(characters.replaceAll('-', '+').replaceAll('_', '/'))
+  const bytes = new Uint8Array(binary.length)
+  for (let i = 0; i < bytes.length; i++) bytes[i] = binary.charCodeAt(i)
+  return bytes
+}
 
 /** @param {string} drawing  an SVG document @returns {string} its address, for an image */
 export const svgAddress = drawing => `data:image/svg+xml,${encodeURIComponent(drawing)}`

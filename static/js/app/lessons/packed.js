@@ -43,9 +43,18 @@ export async function textOf(stream, most) {
   return new TextDecoder('utf-8', {fatal: true}).decode(await new Blob(parts).arrayBuffer())
 }
 
-/** A short name of a text: 64 bits of FNV-1a, hex. It finds accidents, and stops no forger. @param {string} text */
+/**
+ * A short name of a text: 64 bits of FNV-1a, hex. It finds accidents, and stops no forger. The product by the prime 2^40 + 0x1b3 is
+ * made of halves of 32 bits: by BigInt, a text of 1 MB takes a second.
+ * @param {string} text
+ */
 export function shortHash(text) {
-  let hash = 0xcbf29ce484222325n
-  for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
-  return hash.toString(16).padStart(16, '0')
+  let [high, low] = [0xcbf29ce4, 0x84222325]
+  for (const byte of new TextEncoder().encode(text)) {
+    low = (low ^ byte) >>> 0
+    const product = low * 0x1b3 // below 2^53
+    high = (high * 0x1b3 + Math.floor(product / 0x100000000) + (low << 8)) >>> 0
+    low = product >>> 0
+  }
+  return [high, low].map(half => half.toString(16).padStart(8, '0')).join('')
 }
