@@ -38,8 +38,10 @@ func writeTeX(w io.Writer, f *Figure) error {
 const texPreamble = `% pdflatex and lualatex compile this file. A paper that loads standalone and tikz can \input it.
 \documentclass{standalone}
 \usepackage[T1]{fontenc}
-% The labels are placed for the widths of Helvetica; in a paper, its own font sets them.
-\IfFileExists{helvet.sty}{\usepackage{helvet}\renewcommand{\familydefault}{\sfdefault}}{}
+% The labels are placed for a sans serif as wide as Helvetica or less; in a paper, its own font sets them. Latin Modern comes with its
+% fonts, helvet without.
+\IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
+\renewcommand{\familydefault}{\sfdefault}
 \usepackage{tikz}
 \begin{document}
 `
