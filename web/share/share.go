@@ -185,7 +185,8 @@ func Origin(r *http.Request, base string) string {
 func (s *service) base(r *http.Request) string { return Origin(r, s.Base) }
 
 // problemHost refuses what needs the address of the service.
-var problemHost = newProblem(400, "bad-host", "The Host of the request is no name of a host and perhaps a port, so links to it cannot be written.")
+var problemHost = newProblem(400, "bad-host",
+	"The Host of the request is no name of a host, perhaps with a port: no link to it can be written.")
 
 // addressed returns the problem of a request that does not say at which address it reached the service.
 func (s *service) addressed(r *http.Request) *problem {

@@ -167,7 +167,8 @@ func (r *countingReader) Advance(n int) {
 // TestLinesRead holds that of texts of random shapes the parser of blocks looks at no line very often, if they are let through.
 func TestLinesRead(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 7))
-	parts := []string{"- ", "- ", "> ", "1. ", "  ", "    ", "\t", "a", "\n", "\n", "\n\n", "\u00a0", "```\n", "---\n", "=", "|", "[a]: b\n", "<a\n"}
+	parts := []string{"- ", "- ", "> ", "1. ", "  ", "    ", "\t", "a", "\n", "\n", "\n\n", "\u00a0", "```\n", "---\n",
+		"=", "|", "[a]: b\n", "<a\n"}
 	unit := func(most int) (text string) {
 		for range 1 + r.IntN(most) {
 			text += parts[r.IntN(len(parts))]

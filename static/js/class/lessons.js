@@ -52,13 +52,55 @@ async function linked(texts, wanted, signal, idOf) {
 /** A text as its id takes it. @param {string} text */
 const plain = text => text.replaceAll('\r\n', '\n')
 
+/**
+ * Adds the wanted lessons of teachers.
+ * @param {Found} found @param {{texts: string[], wanted: Set<string>, signal: AbortSignal}} asked
+ * @param {{files: Map<string, Set<string>>, write: (text: string) => Promise<Written>, idOf: (text: string) => string,
+ *   forget: (text: string) => void}} means
+ */
+async function addOwn({known, refused, remarks}, {texts, wanted, signal}, {files, write, idOf, forget}) {
+  const links = await linked(texts, wanted, signal, idOf)
+  for (const id of wanted) {
+    const [inFiles, inLinks] = [files.get(id) ?? new Set(), links.get(id) ?? new Set()]
+    const all = inFiles.size > 0 ? inFiles : inLinks
+    if (all.size > 1) refused.set(id, inFiles.size > 0 ? t.twoFiles : t.twoLinks)
+    if (all.size !== 1 || signal.aborted) continue
+    const [text] = all
+    const {why, data} = await write(text)
+    if (signal.aborted) forget(text) // its worker may have been ended
+    else if (why) refused.set(id, why)
+    else known.set(id, {id, ...JSON.parse(data)})
+    if (!known.has(id)) continue
+    if (inFiles.size === 0) remarks.set(id, t.byLink)
+    else if ([...inLinks].some(other => other !== text)) remarks.set(id, t.otherLink)
+  }
+}
+
+/** Adds the wanted lessons of the site. @param {Found} found @param {string[]} wanted @param {AbortSignal} signal
+ * @param {{ofSite: Map<string, LessonData>, siteIds: typeof siteIds, siteLesson: typeof siteLesson}} means */
+async function addSite({known, refused}, wanted, signal, {ofSite, siteIds, siteLesson}) {
+  const missing = wanted.filter(id => !ofSite.has(id))
+  try {
+    const ids = missing.length > 0 ? await siteIds(signal) : new Set()
+    await Promise.all(missing.filter(id => ids.has(id)).map(async id => ofSite.set(id, await siteLesson(id, signal))))
+  } catch {
+    for (const id of missing) refused.set(id, t.notLoaded)
+  }
+  for (const id of wanted) {
+    const lesson = ofSite.get(id)
+    if (!lesson) continue
+    known.set(id, lesson)
+    refused.delete(id)
+  }
+}
+
 /** The parts that tests make up. */
 const parts = {writer: lessonWriter, idOf: ownId, siteIds, siteLesson}
 
 /** @param {Partial<typeof parts>} [madeUp] */
 export function createLessons(madeUp) {
-  const {writer: open, idOf, siteIds: listSite, siteLesson: loadSite} = {...parts, ...madeUp}
-  const writer = open()
+  const {idOf, ...more} = {...parts, ...madeUp}
+  const writer = more.writer()
   /** The lessons of files, by id. @type {Map<string, Set<string>>} */
   const files = new Map()
   /** What was written, by text. @type {Map<string, Written>} */
@@ -72,43 +114,6 @@ export function createLessons(madeUp) {
       fault ? {why: t.fault(fault.line, fault.message), data: ''} : {why: '', data}), error => ({why: error.message, data: ''}))
     written.set(text, made)
     return made
-  }
-
-  /** Adds the wanted lessons of teachers. @param {Found} found @param {string[]} texts @param {Set<string>} wanted
-   * @param {AbortSignal} signal */
-  async function addOwn({known, refused, remarks}, texts, wanted, signal) {
-    const links = await linked(texts, wanted, signal, idOf)
-    for (const id of wanted) {
-      const [inFiles, inLinks] = [files.get(id) ?? new Set(), links.get(id) ?? new Set()]
-      const all = inFiles.size > 0 ? inFiles : inLinks
-      if (all.size > 1) refused.set(id, inFiles.size > 0 ? t.twoFiles : t.twoLinks)
-      if (all.size !== 1 || signal.aborted) continue
-      const [text] = all
-      const {why, data} = await write(text)
-      if (signal.aborted) written.delete(text) // its worker may have been ended
-      else if (why) refused.set(id, why)
-      else known.set(id, {id, ...JSON.parse(data)})
-      if (!known.has(id)) continue
-      if (inFiles.size === 0) remarks.set(id, t.byLink)
-      else if ([...inLinks].some(other => other !== text)) remarks.set(id, t.otherLink)
-    }
-  }
-
-  /** Adds the wanted lessons of the site. @param {Found} found @param {string[]} wanted @param {AbortSignal} signal */
-  async function addSite({known, refused}, wanted, signal) {
-    const missing = wanted.filter(id => !ofSite.has(id))
-    try {
-      const ids = missing.length > 0 ? await listSite(signal) : new Set()
-      await Promise.all(missing.filter(id => ids.has(id)).map(async id => ofSite.set(id, await loadSite(id, signal))))
-    } catch {
-      for (const id of missing) refused.set(id, t.notLoaded)
-    }
-    for (const id of wanted) {
-      const lesson = ofSite.get(id)
-      if (!lesson) continue
-      known.set(id, lesson)
-      refused.delete(id)
-    }
   }
 
   return {
@@ -133,8 +138,8 @@ export function createLessons(madeUp) {
       const end = () => writer.end()
       signal.addEventListener('abort', end)
       const own = new Set([...wanted].filter(id => id.startsWith('own-')))
-      await addOwn(found, texts, own, signal)
-      await addSite(found, [...wanted].filter(id => !own.has(id)), signal)
+      await addOwn(found, {texts, wanted: own, signal}, {files, write, idOf, forget: text => written.delete(text)})
+      await addSite(found, [...wanted].filter(id => !own.has(id)), signal, {...more, ofSite})
       signal.removeEventListener('abort', end)
       return found
     },

@@ -24,8 +24,8 @@ const codes = h('textarea', {spellcheck: 'false', autocapitalize: 'off', autocom
 const [status, busy] = [signal(t.loading), signal(true)]
 /** Ends the check that is under way. */
 const cancel = signal(/** @type {AbortController | null} */ (null))
-/** The codes of files: texts of many megabytes would make the field slow. @type {import('../ui/signals.js').Signal<{name: string, text: string}[]>} */
-const files = signal([])
+/** The codes of files: texts of many megabytes would make the field slow. */
+const files = signal(/** @type {{name: string, text: string}[]} */ ([]))
 const leftOut = signal(/** @type {LeftOut[]} */ ([]))
 const shown = signal(/** @type {[LessonData, Checked[]][]} */ ([]))
 /** How many lessons of files are open. */
