@@ -48,6 +48,19 @@ func openBeside(name string) (*os.File, error) {
 	return tmp, err
 }
 
+// noteLink says where files go if the folder that the user named is a symbolic link. The rule of all commands that write with -o: the
+// user may name a link as the folder, but no link within it is written through. A link in the place of a file is replaced, and one in
+// the place of a folder or a journal is refused, since whoever made the folder may have laid it.
+func noteLink(sh *shell, folder string) {
+	info, err := os.Lstat(filepath.Clean(folder))
+	if err != nil || info.Mode()&fs.ModeSymlink == 0 {
+		return
+	}
+	if real, err := filepath.EvalSymlinks(folder); err == nil {
+		fmt.Fprintf(sh.err, "rising: %s is a symbolic link: the files are written to %s\n", folder, real)
+	}
+}
+
 // replaceFile writes a temporary file in the same folder and then renames it, so that an existing file is
 // replaced completely or not at all. A symbolic link is replaced too: the file to which it leads stays as it is, since whoever
 // laid the link, for example into a folder that was unpacked, may have chosen any file of the user's.

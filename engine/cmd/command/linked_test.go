@@ -60,6 +60,28 @@ func makeLinks(t *testing.T, folder string, links []string, victim, text string)
 	}
 }
 
+// The folder itself may be a link, which the user has named; a link within it is not written through there either.
+func TestLinkedFolder(t *testing.T) {
+	dir := t.TempDir()
+	real, link, victim := filepath.Join(dir, "real"), filepath.Join(dir, "link"), filepath.Join(dir, "victim")
+	makeLinks(t, real, []string{"sweep.csv"}, victim, "precious")
+	if err := os.Symlink(real, link); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{link, link + "/"} {
+		r := call("", "sweep", "-o", name, "-over", "policies[0].epsilon=0.1,0.2", "-horizon", "50", "-runs", "2", "paper-2-rested")
+		if want := name + " is a symbolic link: the files are written to " + real; r.code != 0 || !strings.Contains(r.err, want) {
+			t.Errorf("exit %d, %q; want %q", r.code, r.err, want)
+		}
+	}
+	if got, err := os.ReadFile(victim); err != nil || string(got) != "precious" {
+		t.Errorf("the file behind the link within holds %.40q, %v", got, err)
+	}
+	if info, err := os.Lstat(filepath.Join(real, "sweep.csv")); err != nil || !info.Mode().IsRegular() {
+		t.Errorf("sweep.csv is %v, %v", info, err)
+	}
+}
+
 // The report on the paper has folders, which may be links too.
 func TestFilesStayInTheirFolder(t *testing.T) {
 	dir := t.TempDir()

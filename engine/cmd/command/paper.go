@@ -134,6 +134,7 @@ func checkPaper(sh *shell, folder string, size claims.Size, in paperInput, worke
 		return nil, err
 	}
 	d := claims.NewDocument(plan.Evidence())
+	noteLink(sh, folder)
 	return d, writeReport(folder, d)
 }
 

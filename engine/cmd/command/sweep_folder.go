@@ -39,6 +39,7 @@ func openSweepFolder(sh *shell, name string, results *sweep.Results) (*sweepFold
 	if err := os.MkdirAll(name, 0o755); err != nil {
 		return nil, fmt.Errorf("cannot write to %s: %w", name, err)
 	}
+	noteLink(sh, name)
 	plan := results.Plan
 	places := map[string]int{}
 	for i := range plan.Units {
