@@ -3,10 +3,10 @@
 //
 // A log goes through four stages. Files are unpacked (unpack.go) and read into tables, whatever their format is: a text
 // (text.go, ruled.go, cells.go), JSON (json.go), an event file (events.go). For each table it is decided what each column
-// is: by its name (names.go, a list of words), by its numbers (shape.go), by who wrote the log (producers.go, a row for each
-// program), and above all by what the reader chose (choose.go); roles.go, steps.go and settle.go decide. The columns become
-// series (series.go), of which repetitions are averaged. Series that measure the same share a scale (scale.go), and become
-// curves (curves.go).
+// is: by its name (names.go, with the words of vocabulary.go), by its numbers (shape.go), by who wrote the log (producers.go,
+// a row for each program), and above all by what the reader chose (choose.go); roles.go, apart.go, steps.go and settle.go
+// decide. The columns become series (series.go), of which repetitions are averaged (repetitions.go). Series that measure the
+// same share a scale (scale.go), and become curves (curves.go).
 //
 // A line that cannot be read never makes the whole log fail: such a line, or cell, is left out, with its number and the
 // reason. What makes the whole log useless is a Fault. A Column says what a column was taken for and why, so that nothing is
