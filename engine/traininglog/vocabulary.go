@@ -22,10 +22,9 @@ var (
 	clockNames = fields("t time times wall walltime timestamp timestamps ts date datetime clock relative passed remaining created " +
 		"ended started finished submitted")
 	clockWords = fields("timestamp walltime elapsed runtime eta datetime duration durations")
-	clockEnds  = fields("time times seconds second secs sec ms minutes min hours timestamp walltime elapsed runtime eta date " +
-		"datetime duration timer timers latency at")
-	seedNames = fields("fold folds cv_fold random_state rep reps repeat repetition replicate replication rng seed seeds")
-	nameNames = fields("name names run runs run_name run_id run_uuid algorithm algorithms algo model method learner arm policy " +
+	clockEnds  = slices.Concat(clockWords, fields("time times seconds second secs sec ms minutes min hours date timer timers latency at"))
+	seedNames  = fields("fold folds cv_fold random_state rep reps repeat repetition replicate replication rng seed seeds")
+	nameNames  = fields("name names run runs run_name run_id run_uuid algorithm algorithms algo model method learner arm policy " +
 		"experiment experiment_name series agent variant seed_name dataset data task config config_id " +
 		"configuration trial_id trial_name classifier estimator regressor optimizer env env_id env_name " +
 		"environment game openmlid dataset_id task_id net network architecture arch backbone condition group mode " +
@@ -54,17 +53,14 @@ var (
 	lossNames  = fields("l1 l2 quantile huber poisson tweedie false_negative false_positive fnr fpr fdr")
 	lossShares = fields("error errors err error_rate merror misclassification wer cer ter der eer hamming false_negative " +
 		"false_positive mape")
-	scoreWords = fields("pck oks acc accuracy accuracies eprewmean eprew eprews top1 top5 top precision recall f f1 f2 fscore fbeta auc " +
-		"auroc auprc aucpr ap ap50 ap75 ar map map50 miou iou dice jaccard bleu sacrebleu rouge rouge1 rouge2 " +
-		"rougel meteor cider spice score scores reward rewards rew return returns ret r2 ndcg mrr hit hits " +
-		"success successes win wins winrate psnr ssim similarity kappa mcc correlation corr pearson spearman " +
-		"kendall specificity sensitivity em exact correct likelihood loglik elbo logp fitness performance profit " +
-		"quality pass uas las genauigkeit exactitude précision precisión exactitud accuratezza")
-	scoreEnds  = fields("accuracy acc auc reward rewards return score f1 precision recall")
-	shareWords = fields("pck oks acc accuracy accuracies top1 top5 top precision recall f f1 f2 fscore fbeta auc auroc auprc aucpr ap " +
-		"ap50 ap75 ar map map50 miou iou dice jaccard bleu sacrebleu rouge rouge1 rouge2 rougel ndcg mrr success " +
-		"winrate specificity sensitivity em exact uas las genauigkeit exactitude précision precisión exactitud " +
-		"accuratezza")
+	shareWords = fields("pck oks acc accuracy accuracies top1 top5 top precision recall f f1 f2 fscore fbeta auc auroc auprc " +
+		"aucpr ap ap50 ap75 ar map map50 miou iou dice jaccard bleu sacrebleu rouge rouge1 rouge2 rougel ndcg " +
+		"mrr success winrate specificity sensitivity em exact uas las genauigkeit exactitude précision " +
+		"precisión exactitud accuratezza")
+	scoreWords = slices.Concat(shareWords, fields("eprewmean eprew eprews meteor cider spice score scores reward rewards rew "+
+		"return returns ret r2 hit hits successes win wins psnr ssim similarity kappa mcc correlation corr pearson spearman "+
+		"kendall correct likelihood loglik elbo logp fitness performance profit quality pass"))
+	scoreEnds = fields("accuracy acc auc reward rewards return score f1 precision recall")
 )
 
 // Words of a name beside its main one.
