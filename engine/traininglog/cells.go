@@ -2,6 +2,8 @@ package traininglog
 
 import (
 	"bytes"
+	"math"
+	"slices"
 	"strings"
 )
 
@@ -102,20 +104,19 @@ func sample(text []byte, by byte) []row {
 }
 
 // guessSeparator returns the name of the separator that splits every line of the sample into the same number of cells,
-// more than one; else the first that splits any line; else comma.
+// more than one; else the first that splits any line; else comma. Where one blank and two do so, two part the cells: names
+// and dates may have a blank, and some numbers stand with one between them in other tables.
 func guessSeparator(text []byte) string {
 	some := ""
+	if isEven(sample(text, twoBlanks)) && !hasPairs(sample(text, twoBlanks)) {
+		return "double blank"
+	}
 	for _, sep := range separators {
 		rows := sample(text, sep.by)
-		even, any := len(rows) > 0 && len(rows[0].cells) > 1, false
-		for _, r := range rows {
-			even = even && len(r.cells) == len(rows[0].cells)
-			any = any || len(r.cells) > 1
-		}
-		if even {
+		if isEven(rows) {
 			return sep.name
 		}
-		if any && some == "" {
+		if some == "" && slices.ContainsFunc(rows, func(r row) bool { return len(r.cells) > 1 }) {
 			some = sep.name
 		}
 	}
@@ -123,6 +124,24 @@ func guessSeparator(text []byte) string {
 		return "comma"
 	}
 	return some
+}
+
+// isEven reports whether each row has the same number of cells, more than one.
+func isEven(rows []row) bool {
+	return len(rows) > 0 && len(rows[0].cells) > 1 &&
+		!slices.ContainsFunc(rows, func(r row) bool { return len(r.cells) != len(rows[0].cells) })
+}
+
+// hasPairs reports whether some cell holds two numbers that a blank parts, or another separator.
+func hasPairs(rows []row) bool {
+	return slices.ContainsFunc(rows, func(r row) bool {
+		return slices.ContainsFunc(r.cells, func(cell string) bool {
+			words := strings.Fields(cell)
+			return strings.ContainsAny(cell, "\t;,|") || len(words) > 1 && !slices.ContainsFunc(words, func(w string) bool {
+				return math.IsNaN(numberOf(w, false))
+			})
+		})
+	})
 }
 
 func separatorByte(name string) byte {

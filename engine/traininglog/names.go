@@ -99,8 +99,8 @@ func wholeRule(l *label) (meaning, bool) {
 // speedRule knows how fast the machine was.
 func speedRule(l *label) (meaning, bool) {
 	per := slices.Index(l.words, "per")
-	if per >= 0 && holds(l.words[per:], perWords) && !holds(l.ends, lossWords) ||
-		holds(l.words, speedWords) {
+	perSecond := len(l.parts) > 1 && slices.Contains(fields("s sec second min hour"), l.last()) // “samples/s”
+	if per >= 0 && holds(l.words[per:], perWords) && !holds(l.ends, lossWords) || perSecond || holds(l.words, speedWords) {
 		return found(sideClass, "it is the machine's speed")
 	}
 	return notFound, false
@@ -170,11 +170,12 @@ func stepRule(l *label) (meaning, bool) {
 	for len(words) > 1 && slices.Contains(stepEnds, words[len(words)-1]) {
 		words = words[:len(words)-1]
 	}
-	if len(words) == 0 || holds(l.words, fields("per last mean avg average len length max min stop this since restore")) ||
+	if len(words) == 0 || holds(l.words, fields("per last mean avg average len length max min best stop this since restore")) ||
 		holds(l.ends, scoreWords) || holds(l.ends, lossWords) {
 		return notFound, false
 	}
-	if end := words[len(words)-1]; slices.Contains(stepWords, end) || strings.HasSuffix(end, "timesteps") {
+	seen := l.words[len(l.words)-1] == "seen" // samples_seen
+	if end := words[len(words)-1]; slices.Contains(stepWords, end) || strings.HasSuffix(end, "timesteps") || seen {
 		return found(stepClass, "it counts the steps")
 	}
 	return notFound, false
@@ -195,7 +196,7 @@ func sideRule(l *label) (meaning, bool) {
 	switch {
 	case len(l.words) > 0 && slices.Contains(fields("n num number nb count"), l.words[0]) && len(l.words) > 1 && !holds(l.ends, scoreWords),
 		slices.Contains(sideNames, l.last()), strings.HasSuffix(joined, "sofar"), strings.HasSuffix(l.last(), "_size"),
-		holds(l.words, fields("since restore this")), strings.HasSuffix(joined, "positives"), strings.HasSuffix(joined, "negatives"):
+		holds(l.words, fields("since restore this")), holds(l.words, fields("best")) && holds(l.words, stepWords), strings.HasSuffix(joined, "positives"), strings.HasSuffix(joined, "negatives"):
 		return found(sideClass, "it is a counter")
 	case strings.HasPrefix(joined, "ep") && strings.Contains(joined, "len"), holds(l.words, fields("len length lengths episodelen")):
 		return found(sideClass, "it is a length")
@@ -226,6 +227,9 @@ func payoffOf(l *label, forms []string) (meaning, bool) {
 	if loss == "" && holds(forms, fields("entropy")) && holds(forms, fields("cross")) {
 		loss = "crossentropy"
 	}
+	if loss == "" && holds(forms, fields("bits nats")) && holds(forms, fields("per")) {
+		loss = "bpb"
+	}
 	negated := holds(forms, fields("neg negative negated")) && !holds(forms, fields("false"))
 	likelihood := holds(forms, fields("likelihood loglikelihood loglik"))
 	switch {
@@ -236,8 +240,11 @@ func payoffOf(l *label, forms []string) (meaning, bool) {
 	case loss != "":
 		return meaning{class: lossClass, word: oneWord(loss), why: "lower values are better", share: slices.Contains(lossShares, loss)}, true
 	}
-	if score := wordIn(forms, scoreWords, scoreEnds); score != "" {
-		return meaning{class: scoreClass, word: oneWord(score), why: "higher values are better", share: slices.Contains(shareWords, score)}, true
+	if score := wordIn(forms, scoreWords, scoreEnds); score != "" && negated {
+		return meaning{class: lossClass, word: "neg " + score, why: "lower values are better"}, true
+	} else if score != "" {
+		share := slices.Contains(shareWords, score) || holds(forms, fields("rate percent percentage pct"))
+		return meaning{class: scoreClass, word: oneWord(score), why: "higher values are better", share: share}, true
 	}
 	return notFound, false
 }

@@ -23,17 +23,21 @@ func (s *series) merge() (sorted bool, means, again int) {
 	return sorted, means, again
 }
 
-// inOrder returns values sorted by step. Of the values of a step that follow each other it takes the mean; where the
-// steps go back, as when a training is resumed, the later value of a step that comes again counts.
+// inOrder returns values sorted by step. Where many steps have several values that follow each other, it takes their mean. Where
+// few have, or the steps go back, as when a training is resumed, the later value of a step that comes again counts.
 func inOrder(values []value) (out []value, sorted bool, means, again int) {
 	type piece struct {
 		value
 		from int // the place of the first of them in the log
 	}
-	back := false
+	back, repeated := false, 0
 	for i := 1; i < len(values); i++ {
 		back = back || values[i].step < values[i-1].step
+		if values[i].step == values[i-1].step {
+			repeated++
+		}
 	}
+	later := 4*repeated <= len(values)
 	var pieces []piece
 	if back {
 		pieces = make([]piece, 0, len(values))
@@ -44,10 +48,15 @@ func inOrder(values []value) (out []value, sorted bool, means, again int) {
 		for ; j < len(values) && values[j].step == values[i].step; j++ {
 			sum += values[j].y
 		}
-		if j > i+1 {
+		mean := value{values[i].step, sum / float64(j-i)}
+		switch {
+		case j == i+1:
+		case later:
+			again++
+			mean.y = values[j-1].y
+		default:
 			means++
 		}
-		mean := value{values[i].step, sum / float64(j-i)}
 		if back {
 			pieces = append(pieces, piece{mean, i})
 		} else {
@@ -56,7 +65,7 @@ func inOrder(values []value) (out []value, sorted bool, means, again int) {
 		i = j
 	}
 	if !back {
-		return out, false, means, 0
+		return out, false, means, again
 	}
 	slices.SortStableFunc(pieces, func(a, b piece) int {
 		switch {

@@ -138,7 +138,7 @@ func (r *roles) isArm(i int) bool {
 }
 
 // dropBeside leaves out columns of unknown names beside payoffs that are known: in a table with a value a line, and
-// where their numbers are of another size.
+// where their numbers are of another size, or fall.
 func (r *roles) dropBeside() {
 	largest, known, value := 0.0, false, -1
 	for _, i := range r.curves() {
@@ -156,6 +156,10 @@ func (r *roles) dropBeside() {
 	if !known {
 		return
 	}
+	most := 2 * max(largest, 1)
+	if largest == 0 {
+		most = 100 // beside losses alone: a share, or percent
+	}
 	for _, i := range r.open() {
 		s, m := &r.shapes[i], r.means[i].class
 		switch {
@@ -163,8 +167,11 @@ func (r *roles) dropBeside() {
 			r.is[i] = verdict{as: AsLeftOut, why: "the values are in " + r.t.title(value), side: true, spare: true}
 		case m == unknownClass && len(r.names) > 0:
 			r.is[i] = verdict{as: AsLeftOut, why: "its name does not say that it is a payoff, and others do", side: true, spare: true}
-		case m == unknownClass && largest > 0 && max(math.Abs(s.low), math.Abs(s.high)) > 10*max(largest, 1):
-			r.is[i] = verdict{as: AsLeftOut, why: "its numbers are of another size than the payoffs", side: true, spare: true}
+		case m == unknownClass && max(math.Abs(s.low), math.Abs(s.high)) > most:
+			r.is[i] = verdict{as: AsLeftOut, why: "its name does not say that it is a payoff, and its numbers are of another size than those " +
+				"of which the names do", side: true, spare: true}
+		case m == unknownClass && s.last < s.first:
+			r.is[i] = verdict{as: AsLeftOut, why: "its name does not say that it is a payoff, and its numbers fall", side: true, spare: true}
 		}
 	}
 }

@@ -11,7 +11,7 @@ type shape struct {
 	distinct       int // texts, when they are few
 	values         int // distinct numbers, up to maxValues
 	low, high      float64
-	first          float64
+	first, last    float64
 	whole          bool // every number is whole
 	falls          int  // numbers that are below the one before
 	even           bool // the numbers grow by the same amount each time
@@ -43,7 +43,7 @@ func shapeOf(c *column) shape {
 		}
 		before = y
 	}
-	s.values = len(seen)
+	s.values, s.last = len(seen), before
 	texts := map[uint32]bool{}
 	for _, id := range c.strings() {
 		if len(texts) <= maxTexts {

@@ -111,14 +111,15 @@ func (r *roles) countingStep() int {
 	}
 	for i := range r.t.columns {
 		s, m := &r.shapes[i], r.means[i].class
-		free := m == unknownClass || m == clockClass && s.even && s.low <= 1 || m == textClass
+		// A setting that grows from line to line is what a validation curve goes over: n_estimators.
+		free := m == unknownClass || m == clockClass && s.even && s.low <= 1 || m == textClass || m == settingClass
 		counts := s.whole && !s.date() && s.high > 1 && s.low >= 0
 		if !free || !counts || r.is[i].fixed || r.text[i] || len(r.payoffs()) == 1 && r.payoffs()[0] == i {
 			continue
 		}
 		grows := r.grows(i)
-		resumed := s.falls > 0 && 10*s.falls <= s.numbers && 2*s.values > s.numbers
-		if i == 0 && (grows || resumed) || i > 0 && grows && (s.even || r.t.columns[i].name == "" && !r.t.header) {
+		resumed := 10*s.falls <= s.numbers && (s.falls > 0 && 2*s.values > s.numbers || 4*s.values >= 3*s.numbers)
+		if (i == 0 || m == settingClass) && (grows || resumed) || i > 0 && grows && (s.even || r.t.columns[i].name == "" && !r.t.header) {
 			return i
 		}
 	}

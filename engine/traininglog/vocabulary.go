@@ -13,7 +13,7 @@ var (
 		"episode episodes update updates frame frames batch batches budget anchor generation generations epoche " +
 		"epochen schritt schritte étape etape époque epoque época epoca paso passo iterazione iteración iteracion " +
 		"эпоха шаг")
-	stepEnds = fields("so far total number num idx id no nr nb seen lifetime sampled trained count current")
+	stepEnds = fields("so far total number num idx id no nr nb seen done completed processed lifetime sampled trained count current")
 	// stepNames are whole names; those of one letter are none as part of a longer name.
 	stepNames = fields("x n i k # pull index number size sample samples examples train_size train_sizes training_size size_train " +
 		"n_samples num_samples sample_size n_train num_train train_samples training_samples training_examples " +
@@ -22,7 +22,7 @@ var (
 	clockNames = fields("t time times wall walltime timestamp timestamps ts date datetime clock relative passed remaining created " +
 		"ended started finished submitted")
 	clockWords = fields("timestamp walltime elapsed runtime eta datetime duration durations")
-	clockEnds  = slices.Concat(clockWords, fields("time times seconds second secs sec ms minutes min hours date timer timers latency at"))
+	clockEnds  = slices.Concat(clockWords, fields("time times seconds second secs sec ms minutes min hours date timer timers latency clock at"))
 	seedNames  = fields("fold folds cv_fold random_state rep reps repeat repetition replicate replication rng seed seeds")
 	nameNames  = fields("name names run runs run_name run_id run_uuid algorithm algorithms algo model method learner arm policy " +
 		"experiment experiment_name series agent variant seed_name dataset data task config config_id " +
@@ -53,13 +53,13 @@ var (
 	lossNames  = fields("l1 l2 quantile huber poisson tweedie false_negative false_positive fnr fpr fdr")
 	lossShares = fields("error errors err error_rate merror misclassification wer cer ter der eer hamming false_negative " +
 		"false_positive mape")
-	shareWords = fields("pck oks acc accuracy accuracies top1 top5 top precision recall f f1 f2 fscore fbeta auc auroc auprc " +
+	shareWords = fields("pck oks pass acc accuracy accuracies top1 top5 top precision recall f f1 f2 fscore fbeta auc auroc auprc " +
 		"aucpr ap ap50 ap75 ar map map50 miou iou dice jaccard bleu sacrebleu rouge rouge1 rouge2 rougel ndcg " +
 		"mrr success winrate specificity sensitivity em exact uas las genauigkeit exactitude précision " +
 		"precisión exactitud accuratezza")
 	scoreWords = slices.Concat(shareWords, fields("eprewmean eprew eprews meteor cider spice score scores reward rewards rew "+
 		"return returns ret r2 hit hits successes win wins psnr ssim similarity kappa mcc correlation corr pearson spearman "+
-		"kendall correct likelihood loglik elbo logp fitness performance profit quality pass"))
+		"kendall correct likelihood loglik elbo logp fitness performance profit quality"))
 	scoreEnds = fields("accuracy acc auc reward rewards return score f1 precision recall")
 )
 
