@@ -132,13 +132,13 @@ func isEven(rows []row) bool {
 		!slices.ContainsFunc(rows, func(r row) bool { return len(r.cells) != len(rows[0].cells) })
 }
 
-// hasPairs reports whether some cell holds two numbers that a blank parts, or another separator.
+// hasPairs reports whether some cell below the first line holds a number beside another word, or another separator.
 func hasPairs(rows []row) bool {
-	return slices.ContainsFunc(rows, func(r row) bool {
+	return slices.ContainsFunc(rows[1:], func(r row) bool {
 		return slices.ContainsFunc(r.cells, func(cell string) bool {
 			words := strings.Fields(cell)
-			return strings.ContainsAny(cell, "\t;,|") || len(words) > 1 && !slices.ContainsFunc(words, func(w string) bool {
-				return math.IsNaN(numberOf(w, false))
+			return strings.ContainsAny(cell, "\t;,|") || len(words) > 1 && slices.ContainsFunc(words, func(w string) bool {
+				return !math.IsNaN(numberOf(w, false))
 			})
 		})
 	})
@@ -166,6 +166,9 @@ func split(dst []string, line string, by byte) (cells []string, open bool) {
 		return splitBlanks(dst, line), false
 	case '|':
 		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "||") && strings.HasSuffix(line, "||") { // names, as Jira writes them
+			line = strings.ReplaceAll(line, "||", "|")
+		}
 		line = strings.TrimSuffix(strings.TrimPrefix(line, "|"), "|")
 	}
 	if !strings.Contains(line, `"`) {

@@ -92,6 +92,11 @@ func (c *reader) readFile(f File, o Options) *table {
 	if c.repeated > 0 {
 		c.note("%s the names again, as a resumed training writes them.", subject(c.repeated, "line has", "lines have"))
 	}
+	if t.rows == 0 && len(c.log.LeftOut) > 0 {
+		first := c.log.LeftOut[0]
+		c.fail(first.Line, "no line can be read as a step. The first: %s", first.Why)
+		return nil
+	}
 	if len(t.columns) == 0 || t.numeric() == 0 && t.rows == 0 {
 		c.fail(1, "there is nothing to read here. Paste lines such as 1, 0.31")
 		return nil

@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
@@ -178,6 +179,12 @@ func (j *jsonReader) object(path string) error {
 			row++
 			continue
 		}
+		if j.d.PeekKind() == '{' && isCount(name) {
+			if err := j.keyed(path, name); err != nil {
+				return err
+			}
+			continue
+		}
 		before := j.before
 		j.before = name
 		if name == ownCurves && before == ownBefore && j.d.PeekKind() == '[' {
@@ -191,6 +198,27 @@ func (j *jsonReader) object(path string) error {
 	}
 	_, err := j.d.ReadToken()
 	return err
+}
+
+// isCount reports whether a text is a whole number, as a key of a step.
+func isCount(text string) bool {
+	return text != "" && strings.Trim(text, "0123456789") == ""
+}
+
+// keyed reads an object within one whose members are called by their steps: {"1": {"acc": 0.31}, "2": …}.
+func (j *jsonReader) keyed(path, key string) error {
+	i := slices.IndexFunc(j.tables, func(t *table) bool { return t.keyed && t.path == path })
+	if i < 0 {
+		i = len(j.tables)
+		j.tables = append(j.tables, &table{path: path, keyed: true, format: "JSON object of steps"})
+	}
+	t := j.tables[i]
+	row := t.beginRow(j.here())
+	if !j.c.room(j.line) {
+		return errReported
+	}
+	t.named("index").addNumber(row, numberOf(key, false))
+	return j.members(t, row, "", 1)
 }
 
 // list reads a list of a document: of objects, of lists, or of numbers.

@@ -67,6 +67,9 @@ func payoffEndRule(l *label) (meaning, bool) {
 		return notFound, false
 	}
 	end := l.words[len(l.words)-1]
+	if l.words[0] == "rank" && len(l.words) > 1 { // rank_test_score
+		return notFound, false
+	}
 	known := slices.Contains(scoreWords, end) || slices.Contains(lossWords, end)
 	if !known || holds(l.ends, spreadWords) || holds(l.ends, approximate) {
 		return notFound, false
@@ -194,6 +197,8 @@ func spreadRule(l *label) (meaning, bool) {
 func sideRule(l *label) (meaning, bool) {
 	joined := strings.Join(l.words, "")
 	switch {
+	case len(l.words) > 1 && l.words[0] == "rank":
+		return found(sideClass, "it is a rank")
 	case len(l.words) > 0 && slices.Contains(fields("n num number nb count"), l.words[0]) && len(l.words) > 1 && !holds(l.ends, scoreWords),
 		slices.Contains(sideNames, l.last()), strings.HasSuffix(joined, "sofar"), strings.HasSuffix(l.last(), "_size"),
 		holds(l.words, fields("since restore this")), holds(l.words, fields("best")) && holds(l.words, stepWords), strings.HasSuffix(joined, "positives"), strings.HasSuffix(joined, "negatives"):

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -43,6 +44,7 @@ func (c *reader) readBytes(data []byte, o Options) *table {
 		return nil
 	}
 	text, _ := decoded(data)
+	text = plainFrames(text)
 	trimmed := bytes.TrimSpace(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))
 	at := bytes.IndexByte(text, 0)
 	switch {
@@ -70,6 +72,39 @@ func (c *reader) readBytes(data []byte, o Options) *table {
 	}
 	return nil
 }
+
+// plainFrames returns a text without the colours of a terminal, and with the frames of its tables drawn by | and -.
+func plainFrames(text []byte) []byte {
+	start := text[:min(len(text), MaxLine)]
+	if !bytes.Contains(start, []byte("\x1b[")) && !bytes.ContainsFunc(start, isFrame) {
+		return text
+	}
+	out := make([]byte, 0, len(text))
+	for len(text) > 0 {
+		if bytes.HasPrefix(text, []byte("\x1b[")) {
+			end := bytes.IndexFunc(text[2:], unicode.IsLetter)
+			if end < 0 {
+				break
+			}
+			text = text[2+end+1:]
+			continue
+		}
+		r, size := utf8.DecodeRune(text)
+		switch {
+		case !isFrame(r):
+			out = append(out, text[:size]...)
+		case strings.ContainsRune("│┃║", r):
+			out = append(out, '|')
+		default:
+			out = append(out, '-')
+		}
+		text = text[size:]
+	}
+	return out
+}
+
+// isFrame reports whether a character draws the frame of a table.
+func isFrame(r rune) bool { return '─' <= r && r <= '╿' }
 
 // isDated reports whether a text that begins with a bracket is a print whose lines begin with a date or a level in brackets.
 func isDated(text []byte) bool {

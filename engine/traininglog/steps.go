@@ -51,7 +51,7 @@ func (r *roles) namedStep() int {
 	for i, m := range r.means {
 		s := &r.shapes[i]
 		if m.class != stepClass || r.text[i] || r.is[i].fixed || s.constant() || s.high < 1 ||
-			len(r.t.columns[i].name) == 1 && i > 0 && s.falls > 0 {
+			len(r.t.columns[i].name) == 1 && i > 0 && s.falls > 0 || plainName(r.t.columns[i].name) == "trial" && 2*s.values <= s.numbers {
 			continue
 		}
 		c := candidate{at: i, rank: 2 * stepRank(r.t.columns[i].name)}
@@ -114,7 +114,8 @@ func (r *roles) countingStep() int {
 		// A setting that grows from line to line is what a validation curve goes over: n_estimators.
 		free := m == unknownClass || m == clockClass && s.even && s.low <= 1 || m == textClass || m == settingClass
 		counts := s.whole && !s.date() && s.high > 1 && s.low >= 0
-		if !free || !counts || r.is[i].fixed || r.text[i] || len(r.payoffs()) == 1 && r.payoffs()[0] == i {
+		numbered := i == 0 && isIndexName(r.t.columns[0].name) && r.t.header && r.growingSetting()
+		if !free || !counts || numbered || r.is[i].fixed || r.text[i] || len(r.payoffs()) == 1 && r.payoffs()[0] == i {
 			continue
 		}
 		grows := r.grows(i)
@@ -124,6 +125,16 @@ func (r *roles) countingStep() int {
 		}
 	}
 	return -1
+}
+
+// growingSetting reports whether a setting grows from line to line, beside which a column without a name numbers the lines.
+func (r *roles) growingSetting() bool {
+	for i, m := range r.means {
+		if s := &r.shapes[i]; m.class == settingClass && s.whole && s.grows && s.numbers > 1 && s.high > 1 && !r.text[i] && !r.is[i].fixed {
+			return true
+		}
+	}
+	return false
 }
 
 // grows reports whether a column grows within each group of rows.

@@ -17,6 +17,8 @@ type table struct {
 	header    bool
 	scenario  bool // the document is one of the playground's own
 	above     bool // the names stand in a remark above the table
+	heads     int  // how many lines of names follow the first
+	keyed     bool // it is of an object whose members are called by their steps
 	headLine  int  // the line of the names
 
 	columns []*column

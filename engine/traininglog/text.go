@@ -84,6 +84,9 @@ func (c *reader) readHead(t *table, text []byte, by byte) bool {
 	if above := namesAbove(text, by, len(names)); !t.header && above != nil {
 		names, t.header, t.above = above, true, true
 	}
+	if t.header && !t.above {
+		t.heads = moreNames(names, rows, t.comma)
+	}
 	for _, name := range names {
 		if !t.header {
 			name = ""
@@ -95,6 +98,47 @@ func (c *reader) readHead(t *table, text []byte, by byte) bool {
 		return false
 	}
 	return true
+}
+
+// moreNames completes names that come again in the first line by those of the lines below it, as pandas writes the levels of
+// columns and then the name of the index. It returns how many lines these are.
+func moreNames(names []string, rows []row, comma bool) int {
+	seen, again := map[string]bool{}, false
+	for _, name := range names {
+		again = again || name != "" && seen[name]
+		seen[name] = true
+	}
+	if !again {
+		return 0
+	}
+	n := 0
+	for _, r := range rows[1:max(len(rows)-1, 1)] {
+		filled := 0
+		for _, cell := range r.cells {
+			if cell == "" {
+				continue
+			}
+			if filled++; !math.IsNaN(numberOf(cell, comma)) || isMissing(cell) {
+				return n
+			}
+		}
+		index := filled == 1 && r.cells[0] != "" && n > 0
+		if len(r.cells) != len(names) || !index && 2*filled < len(names) {
+			return n
+		}
+		for i, cell := range r.cells {
+			switch {
+			case index && cell != "":
+				names[i] = cell
+			case cell != "" && cell != names[i]:
+				names[i] = join(names[i], cell, " - ")
+			}
+		}
+		if n++; index {
+			break
+		}
+	}
+	return n
 }
 
 // namesAbove returns the names in the remark that stands right above the first line of numbers, as numpy.savetxt writes
@@ -132,6 +176,9 @@ func indexed(rows []row) bool {
 		}
 	}
 	for _, r := range rows[1:] {
+		if slices.Equal(r.cells, rows[0].cells) {
+			continue
+		}
 		if len(r.cells) != n+1 || r.cells[n] == "" {
 			return false
 		}
@@ -211,7 +258,7 @@ func isExample(words []string) bool {
 // readRows reads the rows of a table below its names. A cell that is no number is kept as text.
 func (c *reader) readRows(t *table, text []byte, by byte) {
 	s := newScanner(text)
-	if t.header && !t.above {
+	for i := 0; t.header && !t.above && i <= t.heads; i++ {
 		s.next()
 	}
 	var cells []string
@@ -264,11 +311,15 @@ func (c *reader) addRow(t *table, line int, cells []string) bool {
 
 // repeatsHead reports whether a line has the names again, as a resumed training writes them.
 func (t *table) repeatsHead(cells []string) bool {
-	if !t.header || len(cells) != len(t.columns) {
+	columns := t.columns
+	if len(cells) == len(columns)-1 && columns[0].name == "" {
+		columns = columns[1:] // of the numbers of lines
+	}
+	if !t.header || len(cells) != len(columns) {
 		return false
 	}
 	for i, cell := range cells {
-		if cell != t.columns[i].name {
+		if cell != columns[i].name {
 			return false
 		}
 	}
