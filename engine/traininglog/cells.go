@@ -108,12 +108,12 @@ func sample(text []byte, by byte) []row {
 // and dates may have a blank, and some numbers stand with one between them in other tables.
 func guessSeparator(text []byte) string {
 	some := ""
-	if isEven(sample(text, twoBlanks)) && !hasPairs(sample(text, twoBlanks)) {
+	if rows := sample(text, twoBlanks); isEven(rows) && !hasPairs(rows) {
 		return "double blank"
 	}
 	for _, sep := range separators {
 		rows := sample(text, sep.by)
-		if isEven(rows) {
+		if isEven(rows) && sep.by != twoBlanks {
 			return sep.name
 		}
 		if some == "" && slices.ContainsFunc(rows, func(r row) bool { return len(r.cells) > 1 }) {
@@ -132,14 +132,19 @@ func isEven(rows []row) bool {
 		!slices.ContainsFunc(rows, func(r row) bool { return len(r.cells) != len(rows[0].cells) })
 }
 
-// hasPairs reports whether some cell below the first line holds a number beside another word, or another separator.
+// hasPairs reports whether some cell below the first line holds two numbers side by side, or another separator.
 func hasPairs(rows []row) bool {
 	return slices.ContainsFunc(rows[1:], func(r row) bool {
 		return slices.ContainsFunc(r.cells, func(cell string) bool {
-			words := strings.Fields(cell)
-			return strings.ContainsAny(cell, "\t;,|") || len(words) > 1 && slices.ContainsFunc(words, func(w string) bool {
-				return !math.IsNaN(numberOf(w, false))
-			})
+			before := false
+			for word := range strings.FieldsSeq(cell) {
+				number := !math.IsNaN(numberOf(word, false))
+				if number && before {
+					return true
+				}
+				before = number
+			}
+			return strings.ContainsAny(cell, "\t;,|")
 		})
 	})
 }
