@@ -13,6 +13,9 @@ import (
 // MiB, one of numbers needs about half a MiB.
 const MaxLink = 1 << 20
 
+// LongLink is the characters of a link that mail and chat programs, and some servers, still take.
+const LongLink = 8_000
+
 // linkVersion is the beginning of every link that this package writes.
 const linkVersion = "1"
 

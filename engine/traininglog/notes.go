@@ -23,12 +23,8 @@ func (c *reader) noteEnds() {
 	}
 }
 
-const (
-	// longLink is the characters of a link that mail and chat programs, and some servers, still take.
-	longLink = 8_000
-	// fewPoints make no long link.
-	fewPoints = 300
-)
+// fewPoints make no long link.
+const fewPoints = 300
 
 // noteLink says that the link of the scenario is very long, and how to make it shorter.
 func (c *reader) noteLink() {
@@ -41,12 +37,12 @@ func (c *reader) noteLink() {
 		return
 	}
 	long := len(scenario.EncodeLink(Scenario(c.log, Raw, "")))
-	if long <= longLink {
+	if long <= scenario.LongLink {
 		return
 	}
-	fewer := max(2, most*longLink/long/10*10)
+	fewer := max(2, most*scenario.LongLink/long/10*10)
 	c.note("The link of a scenario with these curves has about %s characters, which many programs cut. With %s points a curve it has "+
-		"about %s; a file or a short link takes all of them.", numbers.Int(long/100*100), numbers.Int(fewer), numbers.Int(longLink))
+		"about %s; a file or a short link takes all of them.", numbers.Int(long/100*100), numbers.Int(fewer), numbers.Int(scenario.LongLink))
 }
 
 // endings begins the list of curves that end early.

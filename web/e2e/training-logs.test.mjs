@@ -109,7 +109,9 @@ test('a log is dropped, judged, fitted and becomes a scenario that keeps the ass
   await page.screenshot({path: join(shots, 'training-log.png')})
   await dialog.getByLabel('Standard deviation of the noise').fill('much')
   await dialog.getByRole('button', {name: 'New scenario'}).click()
-  await dialog.getByText('must be a number above 0').waitFor()
+  await dialog.locator('.log-pays .fault', {hasText: 'must be a number above 0, such as 0.1'}).waitFor()
+  assert.deepEqual(await dialog.getByLabel('Standard deviation of the noise').evaluate(field =>
+    [field.getAttribute('aria-invalid'), document.activeElement === field]), ['true', true])
   await dialog.getByLabel('0 or 1').check()
   await changes(page, () => dialog.getByRole('button', {name: 'New scenario'}).click())
   await dialog.waitFor({state: 'detached'})

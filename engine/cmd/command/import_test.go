@@ -2,6 +2,7 @@ package command
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -190,5 +191,22 @@ func TestImportListsFormats(t *testing.T) {
 		if !strings.Contains(text.out, p.Name) || !strings.Contains(help, p.Name) {
 			t.Errorf("%s is not listed", p.ID)
 		}
+	}
+}
+
+// A link that mail programs cut is printed as ever, and its length said beside it.
+func TestALongLinkIsSaid(t *testing.T) {
+	var log strings.Builder
+	log.WriteString("step,a,b,c,d\n")
+	for i := range 900 {
+		fmt.Fprintf(&log, "%d,0.%04d,0.%04d,0.%04d,0.%04d\n", i+1, i*7919%9973, i*6007%9973, i*4001%9973, i*3001%9973)
+	}
+	long := call(call(log.String(), "import", "-o", "-", "-").out, "link", "-")
+	if !strings.HasPrefix(long.out, "#1.") || strings.Count(long.out, "\n") != 1 ||
+		!strings.Contains(long.err, "many mail and chat programs cut") {
+		t.Errorf("a link of %d bytes, and it says %q", len(long.out), long.err)
+	}
+	if short := call("", "link", "paper-2-rested"); short.err != "" {
+		t.Errorf("of a short link it says %q", short.err)
 	}
 }

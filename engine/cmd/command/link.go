@@ -2,8 +2,10 @@ package command
 
 import (
 	"flag"
+	"fmt"
 	"io"
 
+	"risingbandits/engine/numbers"
 	"risingbandits/engine/scenario"
 )
 
@@ -21,6 +23,12 @@ func printLink(sh *shell, args []string) error {
 	if err != nil {
 		return err
 	}
-	_, err = io.WriteString(sh.out, "#"+scenario.EncodeLink(s)+"\n")
+	fragment := "#" + scenario.EncodeLink(s)
+	if n := len(fragment); n > scenario.LongLink {
+		fmt.Fprintf(sh.err, "rising: this link has %s characters, and many mail and chat programs cut one of more than %s. Share the file "+
+			"of the scenario instead, or make its curves of fewer points: rising import -points 100\n", numbers.Int(n),
+			numbers.Int(scenario.LongLink))
+	}
+	_, err = io.WriteString(sh.out, fragment+"\n")
 	return err
 }

@@ -169,6 +169,9 @@ export const editing = {
       `It contains the whole scenario, in ${n} characters. Nothing is sent to a server: whoever opens it computes the results again.`,
     presetHelp: (/** @type {S} */ n) =>
       `It names this preset, in ${n} characters. Nothing is sent to a server: whoever opens it computes the results again.`,
+    longLink: (/** @type {S} */ n) =>
+      `Many mail and chat programs cut a link of more than ${n} characters. Download the file, make a short link, or import the log ` +
+      'with fewer points.',
     short: 'Short link',
     makeShort: 'Make a short link',
     shortHelp: (/** @type {S} */ host) =>

@@ -204,7 +204,7 @@ function logButtons(page, log) {
   async function makeScenario() {
     const title = log.input.title()
     const pays = log.view.pays.value()
-    if (!pays) return refuse(t.wrongSigma)
+    if (!pays) return
     const made = await log.reader.scenario(log.view.choices.value(), title, pays).catch(error => refuse(error.message))
     if (!made) return
     done()

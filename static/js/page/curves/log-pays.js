@@ -1,7 +1,7 @@
 // @ts-check
 // What a pull of the new scenario pays: 0 or 1 with the payoff as the chance, the payoff, or the payoff with noise.
 
-import {freshId, h, setText} from '../../ui/dom.js'
+import {freshId, h, set, setText, show} from '../../ui/dom.js'
 import {read} from '../../ui/numbers.js'
 import {curves as t} from '../../text/curves.js'
 
@@ -14,18 +14,29 @@ const USUAL_SIGMA = '0.1'
 export function logPays() {
   const name = freshId('log-pays')
   const why = h('span', {class: 'log-pays-why'})
+  const fault = h('p', {class: 'fault', id: `${name}-fault`, role: 'alert', hidden: true}, t.wrongSigma)
   /** null until the reader chooses. @type {string | null} */
   let chosen = null
-  const radios = KINDS.map(kind => h('input', {type: 'radio', name, value: kind, onchange: () => { chosen = kind }}))
+  const radios = KINDS.map(kind => h('input', {type: 'radio', name, value: kind, onchange: () => {
+    chosen = kind
+    if (kind !== 'noisy') refuse(false)
+  }}))
   const sigma = h('input', {type: 'text', inputmode: 'decimal', size: 4, autocomplete: 'off', 'aria-label': t.sigma, value: USUAL_SIGMA,
-    oninput: () => {
+    'aria-describedby': fault.id, oninput: () => {
       chosen = 'noisy'
       radios[2].checked = true
+      refuse(!sound())
     }})
+  const sound = () => Number(read(sigma.value)) > 0
+  /** Says at the field that it has no standard deviation. @param {boolean} wrong */
+  function refuse(wrong) {
+    show(fault, wrong)
+    set(sigma, {'aria-invalid': wrong ? 'true' : null})
+  }
   const node = h('div', {class: 'log-choices log-pays', role: 'radiogroup', 'aria-label': t.pays, hidden: true},
     h('span', {'aria-hidden': 'true'}, t.pays),
     radios.map((radio, i) => h('label', {}, radio, ' ', t.paid[KINDS[i]], ...(KINDS[i] === 'noisy' ? [' ', sigma] : []))),
-    why)
+    why, fault)
   return {
     node,
     /** @param {boolean} shares  all payoffs are within [0, 1] */
@@ -35,15 +46,18 @@ export function logPays() {
       for (const radio of radios) radio.checked = radio.value === now
       setText(why, shares ? t.paidAdded : `${t.noChance} ${t.paidAdded}`)
     },
-    /** @returns {Pays | null} null where the typed standard deviation is no number above 0 */
+    /** @returns {Pays | null} null where the typed standard deviation is no number above 0, which the field then says */
     value() {
       const pays = radios.find(r => r.checked)?.value ?? ''
-      const typed = read(sigma.value)
       if (pays !== 'noisy') return {pays}
-      return typeof typed === 'number' && typed > 0 ? {pays, sigma: typed} : null
+      if (sound()) return {pays, sigma: Number(read(sigma.value))}
+      refuse(true)
+      sigma.focus()
+      return null
     },
     reset() {
       chosen = null
+      refuse(false)
       sigma.value = USUAL_SIGMA
     },
   }

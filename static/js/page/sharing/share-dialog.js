@@ -31,6 +31,9 @@ export function downloadScenario({parsed}) {
   if (parsed) download(new Blob([pretty(parsed.canonical)], {type: 'application/json'}), fileName(parsed))
 }
 
+/** The characters of a link that mail and chat programs still take: LongLink of the engine. */
+const LONG_LINK = 8_000
+
 /**
  * @param {Element} host @param {Page} page
  * @returns {() => void} undo
@@ -68,7 +71,8 @@ export function mountShare(host, page) {
     const preset = presetOf(state.description, parsed)
     const address = addressOf(preset && !promise ? fragmentOf(preset.name, state) : fragmentWithView)
     link.set(address)
-    setText(length, (preset && !promise ? t.presetHelp : t.linkHelp)(whole(address.length)))
+    const help = (preset && !promise ? t.presetHelp : t.linkHelp)(whole(address.length))
+    setText(length, address.length > LONG_LINK ? `${help} ${t.longLink(whole(LONG_LINK))}` : help)
     const title = preset?.title ?? (parsed.scenario.title || text.title)
     builder.setSubject({title, fragment: fragmentWithView})
     embed.set(frame(`${new URL('../../../embed.html', import.meta.url).href}#${fragmentWithView}`, `${text.title}: ${title}`, HEIGHT))
