@@ -118,6 +118,9 @@ type Broken struct {
 // Understood says in one sentence how the log was read.
 func (l *Log) Understood() string {
 	text := "A " + l.Format
+	if l.Format == mlflowFormat {
+		text = "An " + l.Format
+	}
 	if l.Format == "JSON Lines" || strings.HasPrefix(l.Format, "JSON Lines,") {
 		text = l.Format
 	}
@@ -147,8 +150,8 @@ func (l *Log) Understood() string {
 
 // lowerFirst returns "A table" as "a table".
 func lowerFirst(text string) string {
-	if strings.HasPrefix(text, "A ") {
-		return "a " + text[2:]
+	if strings.HasPrefix(text, "A ") || strings.HasPrefix(text, "An ") {
+		return "a" + text[1:]
 	}
 	return text
 }

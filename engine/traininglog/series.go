@@ -50,6 +50,17 @@ func (c *reader) collect(r *roles) bool {
 	names, seeds := r.keys(r.names), r.keys(r.seeds)
 	steps := c.stepsOf(r, names)
 	called := r.callNames(names)
+	r.groups = nil
+	if r.step >= 0 && r.is[r.step].as == AsStep { // the steps are in a list of their own now
+		of := r.t.columns[r.step]
+		of.rows, of.nums = blocks[uint32]{}, blocks[float64]{}
+	}
+	rows := make([]int, len(called)+1) // of each group of names
+	for _, k := range names {
+		if int(k) < len(rows) {
+			rows[k]++
+		}
+	}
 	places, found := map[key]place{}, map[key]*series{}
 	for _, i := range curves {
 		sparse := len(r.names)+len(r.seeds) > 0 || 2*r.t.columns[i].rows.len() < r.t.rows
@@ -84,6 +95,10 @@ func (c *reader) collect(r *roles) bool {
 				}
 				at = place{s, len(s.seeds)}
 				places[k] = at
+				dense := 2*r.t.columns[i].rows.len() >= r.t.rows
+				if dense && len(r.seeds) == 0 && len(r.names) > 0 && int(k.names) < len(rows) {
+					room = min(rows[k.names], MaxValues-c.count)
+				}
 				s.seeds = append(s.seeds, make([]value, 0, room))
 			}
 			last, lastKey = at, k
