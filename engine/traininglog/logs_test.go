@@ -188,14 +188,18 @@ func TestEveryProducerKnowsItsExample(t *testing.T) {
 func TestWhatANameSays(t *testing.T) {
 	for class, names := range map[class]string{
 		stepClass: "epoch Step global_step trainer/global_step _step time/total_timesteps total/steps TimestepsSoFar train_size eval_budget " +
-			"run-1|-|_step num_env_steps_sampled_lifetime training_iteration #epoch iter size_train Epoche misc/total_timesteps samples_seen steps_done",
+			"run-1|-|_step num_env_steps_sampled_lifetime training_iteration #epoch iter size_train Epoche misc/total_timesteps " +
+			"samples_seen steps_done",
 		clockClass: "time t wall_time Wall|time elapsed time_elapsed time/time_elapsed eta_seconds data_time timestamp _timestamp _runtime " +
-			"duration TimeElapsed passed_time time_total_s time_this_iter_s datetime_start fit_time epoch_time timers/sample_time_ms traintime wall-clock",
+			"duration TimeElapsed passed_time time_total_s time_this_iter_s datetime_start fit_time epoch_time timers/sample_time_ms " +
+			"traintime wall-clock",
 		settingClass: "lr lr/pg0 x/lr0 lr-Adam learning_rate train/learning_rate momentum weight_decay params_C config/lr batch_size base_lr",
 		sideClass: "memory fps time/fps eval_samples_per_second pid system/gpu.0.memory grad_norm conv0/W-rms " +
-			"train/approx_kl train/explained_variance episode_len_mean EpLen queue_size perf/cpu_util_percent policy_entropy n_parameters samples/s it/s best_epoch",
+			"train/approx_kl train/explained_variance episode_len_mean EpLen queue_size perf/cpu_util_percent policy_entropy " +
+			"n_parameters samples/s it/s best_epoch",
 		lossClass: "loss val_loss train/box_loss Loss/train logloss binary_logloss rmse MAE mean_squared_error error_rate train-error-top1 " +
-			"eval_wer cer perplexity ppl nll bce KL cross_entropy FID LossPi regret_mean fast_rcnn/false_negative bits_loss MultiClass brier bits_per_byte neg_elbo neg_reward",
+			"eval_wer cer perplexity ppl nll bce KL cross_entropy FID LossPi regret_mean fast_rcnn/false_negative bits_loss MultiClass " +
+			"brier bits_per_byte neg_elbo neg_reward",
 		scoreClass: "acc val_accuracy metrics/mAP50(B) metrics/precision(B) AUC eprewmean AverageEpRet EpRewMean rollout/ep_rew_mean " +
 			"episode_reward_mean neg_mean_squared_error test_acc1 accuracy/top1 bbox_mAP_50 SCORE fast_rcnn/cls_accuracy mIoU Genauigkeit f1",
 		spreadClass: "score_std StdEpRet val/acc__MIN val/acc__MAX std_test_score ci95",

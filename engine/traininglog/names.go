@@ -201,7 +201,9 @@ func sideRule(l *label) (meaning, bool) {
 		return found(sideClass, "it is a rank")
 	case len(l.words) > 0 && slices.Contains(fields("n num number nb count"), l.words[0]) && len(l.words) > 1 && !holds(l.ends, scoreWords),
 		slices.Contains(sideNames, l.last()), strings.HasSuffix(joined, "sofar"), strings.HasSuffix(l.last(), "_size"),
-		holds(l.words, fields("since restore this")), holds(l.words, fields("best")) && holds(l.words, stepWords), strings.HasSuffix(joined, "positives"), strings.HasSuffix(joined, "negatives"):
+		holds(l.words, fields("since restore this")),
+		holds(l.words, fields("best")) && holds(l.words, stepWords),
+		strings.HasSuffix(joined, "positives"), strings.HasSuffix(joined, "negatives"):
 		return found(sideClass, "it is a counter")
 	case strings.HasPrefix(joined, "ep") && strings.Contains(joined, "len"), holds(l.words, fields("len length lengths episodelen")):
 		return found(sideClass, "it is a length")

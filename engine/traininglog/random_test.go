@@ -16,8 +16,8 @@ var (
 	randomScores = strings.Fields("val_acc eval/f1 test.accuracy metrics/mAP50 roc_auc win_rate hit_rate pass@1 recall@20 mIoU ndcg@10 bleu")
 	randomLosses = strings.Fields("loss val_loss rmse td_loss error_rate bits_per_byte neg_elbo perplexity test_logloss kl_loss wer")
 	randomClocks = strings.Fields("time elapsed wall-clock _runtime time_(s) duration hours")
-	randomSides  = strings.Fields("lr fps samples/s it/s gpu_mem grad_norm data_time steps_per_second approx_kl clip_fraction skipped_tokens " +
-		"tokens_per_second peak_mem_mb")
+	randomSides  = strings.Fields("lr fps samples/s it/s gpu_mem grad_norm data_time steps_per_second approx_kl clip_fraction " +
+		"skipped_tokens tokens_per_second peak_mem_mb")
 	randomConstants = strings.Fields("batch_size num_params weight_decay pid")
 )
 

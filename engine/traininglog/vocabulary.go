@@ -22,9 +22,10 @@ var (
 	clockNames = fields("t time times wall walltime timestamp timestamps ts date datetime clock relative passed remaining created " +
 		"ended started finished submitted")
 	clockWords = fields("timestamp walltime elapsed runtime eta datetime duration durations")
-	clockEnds  = slices.Concat(clockWords, fields("time times seconds second secs sec ms minutes min hours date timer timers latency clock at"))
-	seedNames  = fields("fold folds cv_fold random_state rep reps repeat repetition replicate replication rng seed seeds")
-	nameNames  = fields("name names run runs run_name run_id run_uuid algorithm algorithms algo model method learner arm policy " +
+	clockEnds  = slices.Concat(clockWords, fields("time times seconds second secs sec ms minutes min hours date "+
+		"timer timers latency clock at"))
+	seedNames = fields("fold folds cv_fold random_state rep reps repeat repetition replicate replication rng seed seeds")
+	nameNames = fields("name names run runs run_name run_id run_uuid algorithm algorithms algo model method learner arm policy " +
 		"experiment experiment_name series agent variant seed_name dataset data task config config_id " +
 		"configuration trial_id trial_name classifier estimator regressor optimizer env env_id env_name " +
 		"environment game openmlid dataset_id task_id net network architecture arch backbone condition group mode " +
