@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"risingbandits/engine/scenario"
 )
 
 // A key is one step of a path: a member's name, or an item's number from 0.
@@ -65,6 +67,9 @@ func find(doc []byte, path string) (span, error) {
 		if !s.found {
 			return s, nil
 		}
+	}
+	if scenario.DepthOf(doc) > scenario.MaxDepth {
+		return span{}, fmt.Errorf("%s: the scenario is nested too deep", path)
 	}
 	value, err := d.ReadValue()
 	if err != nil {
@@ -134,7 +139,7 @@ func valueAt(doc []byte, path string) (string, bool) {
 
 // setAt returns a document with another value, as JSON, at a path.
 func setAt(doc []byte, path, value string) ([]byte, error) {
-	if !jsontext.Value(value).IsValid() {
+	if scenario.DepthOf([]byte(value)) > scenario.MaxDepth || !jsontext.Value(value).IsValid() {
 		return nil, fmt.Errorf("%s: %s is no value: want a number, true, false, a text in double quotes, a list or an object",
 			path, quoted(value))
 	}

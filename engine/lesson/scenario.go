@@ -128,7 +128,7 @@ func (p *parser) needsScenario(line int, message string) {
 // What is no list is returned as it is.
 func policiesByID(list string) string {
 	d := jsontext.NewDecoder(strings.NewReader(list))
-	if d.PeekKind() != '[' {
+	if d.PeekKind() != '[' || scenario.DepthOf([]byte(list)) > scenario.MaxDepth {
 		return list
 	}
 	d.ReadToken()

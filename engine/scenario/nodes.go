@@ -191,3 +191,24 @@ func firstInvalid(text []byte) int {
 	}
 	return -1
 }
+
+// DepthOf returns how many objects and lists of a text stand inside one another, whether or not it is JSON. Readers that follow them by
+// calls ask it first: a browser's stack ends after some thousands of calls, and with it the worker.
+func DepthOf(text []byte) int {
+	depth, most, quoted := 0, 0, false
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == '{' || c == '[':
+			depth++
+			most = max(most, depth)
+		case c == '}' || c == ']':
+			depth = max(depth-1, 0)
+		}
+	}
+	return most
+}

@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"risingbandits/engine/scenario"
 )
 
 const (
@@ -38,6 +40,10 @@ func (c *reader) readJSON(text []byte) *table {
 		return c.readLines(text)
 	}
 	plain := quoteNaN(text)
+	if scenario.DepthOf(plain) > mostNested {
+		c.fail(1, tooDeep)
+		return nil
+	}
 	j := &jsonReader{c: c, d: jsontext.NewDecoder(bytes.NewBuffer(plain)), text: plain, line: 1}
 	j.lists = &table{format: "JSON object of lists"}
 	err := j.value("")
@@ -89,14 +95,19 @@ func (t *table) nameColumns(lists *table) {
 // errReported ends the reading after a fault that was reported.
 var errReported = errors.New("reported")
 
+const (
+	mostNested = 100 // the most objects and lists inside one another that are read
+	tooDeep    = "more than 100 objects and lists stand inside one another: write an object such as {\"step\": 1, \"A\": 0.31} in each line"
+)
+
 // isOneValue reports whether a text is not JSON Lines: its first line is not a whole value, or nothing follows it.
 func isOneValue(text []byte) bool {
 	s := newScanner(text)
 	if !s.next() || s.long {
 		return !s.next()
 	}
-	whole := jsontext.Value(quoteNaN([]byte(s.text))).IsValid()
-	return !whole || !s.next()
+	plain := quoteNaN([]byte(s.text))
+	return scenario.DepthOf(plain) > mostNested || !jsontext.Value(plain).IsValid() || !s.next()
 }
 
 // best returns the table with the most numbers, nil if there is none, and notes the others.

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"risingbandits/engine/scenario"
 )
 
 // readLines reads JSON Lines: one step per line, an object or a list.
@@ -38,8 +40,11 @@ func (c *reader) readLines(text []byte) *table {
 
 // readLine reads a line of JSON Lines. It returns false if the log has a fault.
 func (c *reader) readLine(j *jsonReader, t *table, line int) bool {
-	err := jsontext.Value(j.text).IsValid()
-	if !err {
+	if scenario.DepthOf(j.text) > mostNested {
+		c.leaveOut(line, tooDeep)
+		return true
+	}
+	if !jsontext.Value(j.text).IsValid() {
 		c.leaveOut(line, "it is no JSON object: "+check(j.text))
 		return true
 	}

@@ -145,7 +145,7 @@ func TestWhatIsLeftOutIsNamedByItsLine(t *testing.T) {
 			"the list cannot be read from here on: it ends too early"},
 		{"JSON without a step", "{\"step\":1,\"A\":0.1}\n{\"A\":0.2}\n{\"step\":3,\"A\":0.3}", 2, "the step is missing"},
 		{"JSON that is nested too deep", "{\"step\":1,\"A\":0.1}\n{\"B\":" + strings.Repeat("[", 20000) + "\n{\"step\":3,\"A\":0.3}", 2,
-			"no JSON object"},
+			"more than 100 objects and lists"},
 		{"a name twice", "{\"step\":1,\"A\":0.1}\n{\"A\":0.2,\"A\":0.3}\n{\"step\":3,\"A\":0.3}", 2, "duplicate"},
 	} {
 		l := Read([]byte(c.text), Options{})
@@ -217,6 +217,8 @@ func TestUselessTextsAreRefused(t *testing.T) {
 		{"a thousand and one names", many.String(), 1002, "one algorithm too many"},
 		{"an object without a list", "{\n  \"version\": 1,\n  \"steps\": {\"a\": 1}\n}\n", 1, "no member of it is a list of steps"},
 		{"no object", "{\n", 1, "no line is a JSON object"},
+		{"objects inside one another without end", strings.Repeat(`{"a":`, 1<<18), 1, "more than 100 objects and lists"},
+		{"lists inside one another", strings.Repeat("[", 9000) + "1" + strings.Repeat("]", 9000), 1, "more than 100 objects and lists"},
 		{"a broken list", "[1, 2]", 1, "no line is a JSON object"},
 		{"steps beyond all", "step,a\n1,0.1\n1e300,0.2", 1, "far beyond the longest horizon"},
 		{"too long", strings.Repeat("1,2\n", MaxBytes/4+1), 1, "longer than 64 MiB"},
