@@ -55,6 +55,9 @@ func (c *compiler) assemble() (map[string][]byte, error) {
 	if err := addLessons(files); err != nil {
 		return nil, err
 	}
+	if err := addDocs(files); err != nil {
+		return nil, err
+	}
 	addHeaders(files)
 	addColours(files)
 	return files, nil

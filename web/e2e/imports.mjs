@@ -27,6 +27,7 @@ const layers = {
   play: ['app', 'engine', 'text', 'ui', 'view'],
   write: ['app', 'engine', 'text', 'ui'],
   class: ['app', 'engine', 'text', 'ui'],
+  docs: ['text'],
 }
 
 /** The layers whose types a layer may name besides: a type is no code. @type {Record<string, string[]>} */

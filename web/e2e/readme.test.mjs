@@ -1,40 +1,43 @@
 // @ts-check
-// The README's commands print what it says they print. A line of … stands for any lines; the last
-// column of the tables, time per round, is the machine's and not compared. `$ cat FILE` shows a file
-// that the commands below it read: it is written first, with the lines that stand there.
+// The commands of the README and of the documentation print what it says they print. A line of … stands for any lines; the last
+// column of the tables, time per round, is the machine's and not compared. `$ cat FILE` shows a file that commands of any page
+// read: it is written first, with the lines that stand there.
 
 import assert from 'node:assert/strict'
 import {exec, execFile} from 'node:child_process'
-import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
-import {join} from 'node:path'
+import {delimiter, join} from 'node:path'
 import {after, before, test} from 'node:test'
 import {promisify} from 'node:util'
 import {bin, root} from './support/site.mjs'
 
-const readme = readFileSync(join(root, 'README.md'), 'utf8')
-const blocks = (/** @type {string} */ kind) => [...readme.matchAll(new RegExp('```' + kind + '\n(.*?)```', 'gs'))].map(m => m[1])
+const docs = readdirSync(join(root, 'static/docs')).map(name => `static/docs/${name}`)
 const folder = mkdtempSync(join(tmpdir(), 'rising-readme-'))
 
 before(async () => {
   await promisify(execFile)('go', ['build', '-o', bin + '/', './engine/cmd/rising'], {cwd: root})
-  writeFileSync(join(folder, 'riser.json'), blocks('json')[0])
   for (const {command, lines} of shown) {
     writeFileSync(join(folder, command.replace(SHOWS, '')), lines.join('\n') + '\n')
   }
 })
 after(() => rmSync(folder, {recursive: true}))
 
-/** A command of the README, and the lines it says that it prints. */
-const examples = blocks('console').flatMap(block => block.split(/^\$ /m).slice(1)).map(text => {
-  const [command, ...lines] = text.trimEnd().split('\n')
-  return {command, lines: lines.filter(line => line !== 'exit status 1')} // which only `go run` says
-})
+/** The commands of a file, and the lines it says that they print. @param {string} file */
+const examplesIn = file => [...readFileSync(join(root, file), 'utf8').matchAll(/```console\n(.*?)```/gs)]
+  .flatMap(([, block]) => block.split(/^\$ /m).slice(1)).map(text => {
+    const [command, ...lines] = text.trimEnd().split('\n')
+    return {file, command, lines: lines.filter(line => line !== 'exit status 1')} // which only `go run` says
+  })
 
 /** A command that shows a file. */
 const SHOWS = /^cat (?=[\w.-]+$)/
+const examples = ['README.md', ...docs].flatMap(examplesIn)
 const shown = examples.filter(({command}) => SHOWS.test(command))
 const commands = examples.filter(({command}) => !SHOWS.test(command))
+
+/** Where `rising` is the command that was built. */
+const env = {...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`}
 
 /** The lines of a text: none of a text that is empty. @param {string} text */
 const linesOf = text => text === '' ? [] : text.split('\n')
@@ -42,12 +45,12 @@ const linesOf = text => text === '' ? [] : text.split('\n')
 /** What a line says, whatever the machine. @param {string} line */
 const plain = line => line.replace(/^( {2}\S.*%) +\d+$/, '$1')
 
-assert.ok(commands.length >= 5 && shown.length >= 1, 'the README has lost its examples')
-for (const {command, lines} of commands) {
-  test(`$ ${command}`, async () => {
+assert.ok(commands.length >= 10 && shown.length >= 2, 'the documentation has lost its examples')
+for (const {file, command, lines} of commands) {
+  test(`${file}: $ ${command}`, async () => {
     const script = command.replaceAll('go run ./engine/cmd/rising', join(bin, 'rising'))
     /** @type {string[]} */
-    const printed = await new Promise(resolve => exec(script, {cwd: folder, maxBuffer: 1 << 28},
+    const printed = await new Promise(resolve => exec(script, {cwd: folder, maxBuffer: 1 << 28, env},
       (_, out, said) => resolve(linesOf((out || said).trimEnd()).map(plain))))
     let at = 0
     let anywhere = false
@@ -57,10 +60,10 @@ for (const {command, lines} of commands) {
         continue
       }
       const found = anywhere ? printed.indexOf(line, at) : printed[at] === line ? at : -1
-      assert.ok(found >= 0, `the README says\n${line}\nthe command\n${printed.slice(at, at + 3).join('\n')}`)
+      assert.ok(found >= 0, `${file} says\n${line}\nthe command\n${printed.slice(at, at + 3).join('\n')}`)
       at = found + 1
       anywhere = false
     }
-    assert.ok(anywhere || at === printed.length, `the README does not say\n${printed.slice(at).join('\n')}`)
+    assert.ok(anywhere || at === printed.length, `${file} does not say\n${printed.slice(at).join('\n')}`)
   })
 }
