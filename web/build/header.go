@@ -53,8 +53,10 @@ func addHeaders(files map[string][]byte) {
 
 // marked returns a part of a page with its link to the page itself marked.
 func marked(part, page string) string {
-	if strings.HasPrefix(page, "lesson-") {
-		return strings.Replace(part, `href="lessons.html"`, `href="lessons.html" aria-current="true"`, 1)
+	for beginning, list := range map[string]string{"lesson-": "lessons.html", docsFolder + "-": docsFile(docsIndex)} {
+		if strings.HasPrefix(page, beginning) {
+			return strings.Replace(part, `href="`+list+`"`, `href="`+list+`" aria-current="true"`, 1)
+		}
 	}
 	link := `href="` + page + `"`
 	return strings.Replace(part, link, link+` aria-current="page"`, 1)

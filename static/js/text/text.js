@@ -24,6 +24,7 @@ export const text = {
     edits: 'Edits',
     paper: 'The paper, checked',
     lessons: 'Lessons',
+    docs: 'Docs',
     undo: 'Undo',
     redo: 'Redo',
     undoWhat: (/** @type {string} */ what) => `Undo: ${what}`,
