@@ -13,8 +13,8 @@ import (
 
 	"risingbandits/web/build/first"
 	"risingbandits/web/build/licences"
-	"risingbandits/web/build/loops"
-	"risingbandits/web/build/slim"
+	"risingbandits/web/gowasm/loops"
+	"risingbandits/web/gowasm/slim"
 )
 
 // loader is the file of the Go toolchain that starts a wasm program. It must come from the
@@ -146,7 +146,7 @@ func (c *compiler) program(pkg, out string) (program []byte, err error) {
 	if kept == "" {
 		return program, nil
 	}
-	c.report.remark("%s is as Go wrote it, its loops are not rebuilt: %s; see web/build/reloop/doc.go", filepath.Base(out), kept)
+	c.report.remark("%s is as Go wrote it, its loops are not rebuilt: %s; see web/gowasm/reloop/doc.go", filepath.Base(out), kept)
 	return c.slim(pkg, out, "compile "+filepath.Base(out)+", loops not rebuilt", "-w -s")
 }
 
@@ -165,7 +165,7 @@ func (c *compiler) slim(pkg, out, step, linker string) (program []byte, err erro
 		err = loops.Validate(slimmed)
 	}
 	if err != nil {
-		c.report.remark("%s is larger than it could be: %v; see web/build/slim/doc.go", filepath.Base(out), err)
+		c.report.remark("%s is larger than it could be: %v; see web/gowasm/slim/doc.go", filepath.Base(out), err)
 		return program, nil
 	}
 	return slimmed, nil

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"os"
 
-	"risingbandits/web/build/loops"
+	"risingbandits/web/gowasm/loops"
 )
 
 // options are the values of the command line's flags.

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"risingbandits/web/build/loops"
-	"risingbandits/web/build/reloop"
+	"risingbandits/web/gowasm/loops"
+	"risingbandits/web/gowasm/reloop"
 )
 
 // anyTime stands for the times in what a report prints.
@@ -39,7 +39,7 @@ func TestUntestedReleaseBuildsWithoutLoops(t *testing.T) {
 	var out bytes.Buffer
 	r := newReport(&out)
 	c := &compiler{root: "../..", report: r, slims: true, loops: loops.New(loops.Auto, "go1.99.3")}
-	program, err := c.program("./web/build/reloop/testdata/flow", filepath.Join(t.TempDir(), "flow.wasm"))
+	program, err := c.program("./web/gowasm/reloop/testdata/flow", filepath.Join(t.TempDir(), "flow.wasm"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +52,7 @@ func TestUntestedReleaseBuildsWithoutLoops(t *testing.T) {
 	r.end("built it")
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
 	want := "flow.wasm is as Go wrote it, its loops are not rebuilt: go1.99.3 is not among the tested releases (go1.26, go1.27); see " +
-		"web/build/reloop/doc.go"
+		"web/gowasm/reloop/doc.go"
 	if got := lines[len(lines)-1]; got != want {
 		t.Errorf("the last line is\n%s\nwant\n%s", got, want)
 	}

@@ -141,8 +141,8 @@ const unprofiled = {pgo: '-pgo=off'}
 const [inGo, slowInGo] = await figure(false, [{}, unprofiled])
 const [inChromium, slowInChromium, unlooped] = await figure(true, [{}, unprofiled, {loops: 'off'}])
 row('profile (pgo), time', 'wasm/engine/default.pgo', '', slowInGo / inGo, slowInChromium / inChromium)
-const reloop = folderLines('web/build/reloop') + folderLines('web/build/loops')
-row('reloop, time', 'web/build/reloop', reloop, NaN, unlooped / inChromium)
+const reloop = folderLines('web/gowasm/reloop') + folderLines('web/gowasm/loops')
+row('reloop, time', 'web/gowasm/reloop', reloop, NaN, unlooped / inChromium)
 
 /** Compressed bytes of the programs that a build writes. @param {string[]} flags @returns {Promise<Record<string, number>>} */
 async function bytes(...flags) {
@@ -160,9 +160,9 @@ const published = await bytes()
 const all = (/** @type {Record<string, number>} */ sizes) => sizes.engine + sizes.view // what every reader downloads
 const leanFiles = ['lean.go', 'lean_test.go', ...readdirSync(join(root, 'web/build/lean')).map(name => 'lean/' + name)]
 row('lean, bytes of view.wasm', 'web/build/lean', lines('web/build', leanFiles), NaN, (await bytes('-lean=false')).view / published.view)
-const slim = folderLines('web/build/slim')
-row('slim, bytes of engine and view', 'web/build/slim', slim, NaN, all(await bytes('-slim=false')) / all(published))
-row('reloop, its bytes beside', 'web/build/reloop', reloop, NaN, all(await bytes('-loops=off')) / all(published), 1)
+const slim = folderLines('web/gowasm/slim')
+row('slim, bytes of engine and view', 'web/gowasm/slim', slim, NaN, all(await bytes('-slim=false')) / all(published))
+row('reloop, its bytes beside', 'web/gowasm/reloop', reloop, NaN, all(await bytes('-loops=off')) / all(published), 1)
 
 for (const {what, where, files, gain} of await pageTricks()) row(what, where, files.length ? lines('', files) : '', NaN, gain)
 console.log(`
