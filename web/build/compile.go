@@ -13,6 +13,7 @@ import (
 
 	"risingbandits/web/build/first"
 	"risingbandits/web/build/licences"
+	"risingbandits/web/gowasm/lean"
 	"risingbandits/web/gowasm/loops"
 	"risingbandits/web/gowasm/slim"
 )
@@ -26,7 +27,7 @@ type compiler struct {
 	root   string
 	report *report
 	loops  *loops.Rebuilder
-	lean   bool     // see package main's lean.go
+	lean   bool     // see package lean
 	slims  bool     // see package slim
 	flags  []string // more flags for the go command
 	fonts  [][]byte // that the programs only draw with: see package slim
@@ -78,7 +79,8 @@ func (c *compiler) compile() (map[string][]byte, error) {
 	c.flags = fewerInlined()
 	if c.lean {
 		err = c.report.step("copy Ebiten and compile its shaders", func() error {
-			modfile, err := lean(c.root, ".lean")
+			ebiten := lean.Module{Root: c.root, Copy: ".lean", Packages: "./wasm/...", Shaders: "wasm/view/*.kage"}
+			modfile, err := ebiten.Flag()
 			c.flags = append(c.flags, modfile)
 			return err
 		})
