@@ -18,6 +18,8 @@
 // command node, which runs a program under node, tests above all, with the loops of published programs; and flowtest, the
 // program on which the tests of all parts stand.
 //
-// Without all of it, `go run -tags plainwasm ./web/build` writes a site that computes the same: this folder and the file
-// web/build/improve.go may then be deleted. `make verify-plainwasm` builds that site and tests it in a browser.
+// Without all of it, `go run -tags plainwasm ./web/build` writes a site that computes the same: `make verify-plainwasm` builds it
+// and tests it in a browser. Who wants no such code at all deletes this folder, web/build/improve.go, the tag in
+// web/build/plain.go, the folder's name in web/build/tree.go and the tool line of go.mod; `make test-wasm` then needs Go's own
+// go_js_wasm_exec.
 package gowasm
