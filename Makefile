@@ -260,9 +260,9 @@ fuzz:
 
 # What takes long and rarely fails, part by part: make verify-race runs one of them. All parts are run, whatever fails before
 # them, and a table of the parts with their times is printed at the end. PARTS="…" runs only those it names.
-.PHONY: verify-race verify-statistics verify-policies verify-accuracy verify-share verify-files verify-scenes
+.PHONY: verify-race verify-statistics verify-policies verify-accuracy verify-share verify-plainwasm verify-files verify-scenes
 parts := test check-wasm test-wasm-rest verify-e2e browsers verify-race verify-statistics verify-policies verify-accuracy verify-share \
-	budget verify-files verify-scenes machines slurm beam
+	verify-plainwasm budget verify-files verify-scenes machines slurm beam
 verify:
 	@failed=0; for part in $(or $(PARTS),$(parts)); do \
 		start=$$(date +%s); $(MAKE) --no-print-directory $$part && end=passed || { end=FAILED; failed=1; }; \
@@ -284,6 +284,10 @@ verify-accuracy:
 # A minute of random requests to the share service.
 verify-share:
 	go test -run '^$$' -fuzz FuzzHandler -fuzztime 60s -fuzzminimizetime 10x ./web/share
+# The site without web/gowasm, its programs as Go writes them: the page draws, runs, and gives the command's numbers.
+verify-plainwasm: $(tsc) | chromium
+	$(plain) go run -tags plainwasm ./web/build -quality 5 -keep=false
+	cd $(e2e) && $(plain) node --test --test-reporter=spec numbers.test.mjs view.test.mjs
 # Files that are too much for a browser, and three minutes of random steps on the page.
 verify-files: site
 	cd $(e2e) && $(plain) node --test --test-reporter=spec hostile-files.mjs

@@ -43,5 +43,5 @@ require (
 
 tool (
 	honnef.co/go/tools/cmd/staticcheck
-	risingbandits/web/build/node
+	risingbandits/web/gowasm/node
 )

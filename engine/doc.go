@@ -1,31 +1,22 @@
-// Package engine is the simulation: pure Go, without a browser, I/O, clocks or effects
-// of goroutine order in its results. It has no code of its own. Data flows one way through its
-// packages, and imports go downward only:
+// Package engine is the simulation: pure Go, without a browser, I/O, clocks or effects of goroutine order in its results. It has
+// no code of its own. This is the way of a scenario through the packages, whose imports go downward only:
 //
-//	cmd                     the native command
-//	lesson/render           lessons -> HTML
-//	lesson                  lessons and their tasks: what is right, and what is shown beside it
-//	chart/export            a chart -> a file: SVG, LaTeX, CSV, JSON
-//	chart                   results -> scenes: the charts, and what pointer and keys mean on them
-//	chart/sources           scenarios, results and live runs -> the data of charts
-//	chart/sentences         what a chart says in words
-//	chart/layout            scales, ticks, frames and labels
-//	chart/data              what charts draw: results, payoff curves, terms of indices
-//	chart/draw              a scene -> a PNG or, in draw/pdf, a PDF; not for engine.wasm
-//	chart/paint             a scene -> an SVG or TikZ picture; what other formats implement
-//	chart/scene             a laid-out chart, without what makes it
-//	translate               a scenario -> a program in Go or Python
-//	theory                  what the paper proves: cumulative increment, bounds, rates
-//	textdata                labelled texts -> bags of words; a generated sample
-//	traininglog             training logs -> learning curves and scenarios
-//	sim                     environment x policy -> runs, blocks, aggregates
-//	scenario                the document: parse, canonical form, links, presets
-//	policy  payoff          who chooses; what arms pay
-//	noise                   how rewards are drawn around their means
-//	param                   ranges of parameters
-//	numbers                 numbers as people read them
-//	spelling                what a misspelt name means
-//	detmath                 the same bits on every platform; random streams
+//	scenario         reads a document or a link. The ranges of param and the names of spelling check it; all faults come at once.
+//	policy           has a row for each policy, payoff one for each family, noise one for each kind: the scenario names them.
+//	                 A reader's own policy is a program of index; arms that train are learners of learn.
+//	sim              plans the runs as blocks, a policy and a range of runs each, and plays them: in every round the policy
+//	                 chooses an arm, environment pays for it, and detmath draws the luck, with the same bits everywhere.
+//	schedule         plays blocks on several goroutines; workers of a page and other machines play them, too.
+//	sim              merges blocks along a fixed tree to results: regret, pulls, intervals, the fingerprint.
+//	sweep            plans many scenarios in place of one: sweeps, rankings, search. Their blocks go the same way.
+//	theory           says what the paper proves of the scenario; theory/claims and theory/family compare that with runs.
+//	chart            draws: chart/sources makes data of results, chart makes scenes of data with chart/layout, and
+//	                 chart/sentences says them in words. chart/export, chart/paint and chart/draw write files.
+//	cmd              is the native command: it reads arguments, goes this way, and prints.
 //
-// The test beside this file checks the imports of every file of the repository against this list.
+// Beside the way, traininglog and textdata make scenarios of logs and texts, lesson asks about scenarios, translate writes
+// them as programs, and numbers, plain and mathml write numbers, texts and formulas for people. Tests use internal.
+//
+// Each package says at the end of its comment what it reads, what it gives, and what is lost without it. The tests beside
+// this file check the imports of every file of the repository, and that this comment names every folder here.
 package engine

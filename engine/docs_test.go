@@ -5,7 +5,9 @@ import (
 	"go/parser"
 	"go/token"
 	"os"
+	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -122,4 +124,53 @@ func beginsWithName(text string, names []string) bool {
 		return r != '_' && !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9')
 	})
 	return end > 0 && slices.Contains(names, text[:end])
+}
+
+// Who wants to know what a folder is for, and whether it may be deleted, reads three sentences.
+func TestPackagesSayWhatTheyReadAndGive(t *testing.T) {
+	house, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	checked := 0
+	for _, s := range sources(t) {
+		if !strings.HasPrefix(s.file, "engine/") || path.Base(s.file) != "doc.go" || s.file == "engine/doc.go" {
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join("..", filepath.FromSlash(s.file)))
+		if err != nil {
+			continue // removed since it was listed
+		}
+		checked++
+		for _, lead := range missingLeads(string(text)) {
+			t.Errorf("%s: the package comment has no line that begins with %q", s.file, lead)
+		}
+		folder := strings.Split(s.file, "/")[1]
+		if !regexp.MustCompile(`\b` + folder + `\b`).Match(house) {
+			t.Errorf("engine/doc.go does not say what %s is for", folder)
+		}
+	}
+	if checked < 20 {
+		t.Errorf("%d packages were checked: the walk has missed the engine", checked)
+	}
+	for text, want := range map[string]int{
+		"// Package x is.\n//\n// Reads a.\n// Gives b.\n// Without it, c.\npackage x\n": 0,
+		"// Package x is.\n//\n// Reads a.\n// Without it, c.\npackage x\n":              1,
+		"// Package x is.\npackage x\n\n// Reads a.\n// Gives b.\n// Without it, c.\n":   3,
+	} {
+		if got := missingLeads(text); len(got) != want {
+			t.Errorf("%q lacks %q, want %d", text, got, want)
+		}
+	}
+}
+
+// missingLeads returns which of the three sentences a file's package comment lacks.
+func missingLeads(text string) (missing []string) {
+	comment, _, _ := strings.Cut(text, "\npackage ")
+	for _, lead := range []string{"Reads ", "Gives ", "Without it, "} {
+		if !strings.Contains(comment, "\n// "+lead) {
+			missing = append(missing, lead)
+		}
+	}
+	return missing
 }

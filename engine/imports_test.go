@@ -82,6 +82,8 @@ var layers = map[string][]string{
 	"wasm/view":       {"engine/chart/scene"}, // every reader downloads it beside the engine
 	"web":             {"engine", "engine/chart/draw", "engine/lesson/render", "web", "web/build/first"},
 	"web/build/first": {"engine", "wasm/engine/server"}, // the engine draws what the page shows before it comes
+	"web/build":       {"engine", "engine/chart/draw", "engine/lesson/render", "web", "web/build/first"},
+	"web/gowasm":      {},
 
 	"engine/theory/claims/report": {"engine/learn/authors", "engine/theory/claims", "engine/sweep", "engine/scenario", "engine/policy",
 		"engine/mathml", "engine/numbers", "engine/param", "engine/plain", "engine/sim", "engine/theory", "engine/chart", "engine/chart/data",
@@ -91,6 +93,9 @@ var layers = map[string][]string{
 // named are the layers that may be imported only where a row above names them exactly: they bring libraries
 // that must stay out of engine.wasm.
 var named = []string{"engine/cmd", "engine/chart/draw", "engine/learn/archive", "engine/lesson/render", "engine/sweep/search"}
+
+// improver is the only file that may import what stands in web/gowasm: without it, the build leaves programs as they are.
+const improver = "web/build/improve.go"
 
 // drawing is what package draw alone may import: libraries that draw, and time for the date in a PDF.
 var drawing = []string{"time", "git.sr.ht/~sbinet/gg", "codeberg.org/go-pdf/fpdf", "codeberg.org/go-fonts/liberation"}
@@ -171,6 +176,10 @@ func inner(s source, home, dir string) string {
 	switch {
 	case to == "engine/internal/golden" && !s.test():
 		return "golden is for tests alone"
+	case home == "web/gowasm" && to != home:
+		return "it is of use to any Go program, and may import nothing else of the repository"
+	case to == "web/gowasm" && s.file == improver:
+		return ""
 	case s.test() && strings.HasPrefix(to, "engine/") && to != "engine/cmd":
 		return ""
 	case to == home:
@@ -365,6 +374,12 @@ func TestRulesRefuseWhatTheyMust(t *testing.T) {
 		{"web/build/first/f.go", module + "/wasm/engine/wire", false},
 		{"web/serve/main.go", module + "/wasm/engine/server", false},
 		{"web/build/main.go", module + "/web/build/first", true},
+		{"web/build/main.go", module + "/web/gowasm", false},
+		{"web/build/improve.go", module + "/web/gowasm/lean", true},
+		{"web/gowasm/loops/loops.go", module + "/web/gowasm/reloop", true},
+		{"web/gowasm/loops/loops.go", module + "/web/headers", false},
+		{"web/gowasm/loops/loops.go", module + "/engine/numbers", false},
+		{"web/gowasm/loops/loops_test.go", module + "/engine/numbers", false},
 		{"web/serve/main.go", module + "/web/share", true},
 		{"web/serve/main.go", module + "/engine/scenario", true},
 		{"web/serve/main.go", module + "/engine/cmd/command", false},

@@ -10,4 +10,8 @@
 //
 // The example shows how to use a Board. The registry, Kinds, lists the charts. Package data defines what charts draw,
 // package sources fills it, package layout computes positions, and package sentences says in words what a chart shows.
+//
+// Reads data of charts (chart/data) and what pointer and keys do.
+// Gives scenes to draw, words, tables, and what the reader meant by a gesture.
+// Without it, the page, the figures of the command and of the report have no charts; numbers stay.
 package chart

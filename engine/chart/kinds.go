@@ -27,18 +27,18 @@ var kinds = [...]*Kind{&payoffKind, &regretKind, &perRoundKind, &pullKind, &best
 
 // A Kind describes a kind of chart: its names, its axes, and how it is drawn.
 type Kind struct {
-	ID      string
-	Name    string // on a tab, beside other tabs: "per round"
-	Title   string // where it is shown alone: "Regret per round"
-	Label   string // for screen readers: "Regret per round of the policies"
-	YTitle  string // title of the y axis
-	Place   Place
-	Group   string // charts of one group are shown beside each other, or listed under one name (More); "" if it is shown alone
-	X       XAxis
-	Zooms   bool // a part of the x axis can be shown, linear or logarithmic
-	Symlog  bool // the y axis can be symlog
-	Bands   bool // 95% confidence bands are around its curves
-	Spreads bool // it can show the spread of the runs: see Spread
+	ID      string `json:"id"`
+	Name    string `json:"name"`   // on a tab, beside other tabs: "per round"
+	Title   string `json:"title"`  // where it is shown alone: "Regret per round"
+	Label   string `json:"label"`  // for screen readers: "Regret per round of the policies"
+	YTitle  string `json:"yTitle"` // title of the y axis
+	Place   Place  `json:"place"`
+	Group   string `json:"group"` // charts of one group are shown beside each other, or listed under one name (More); "" if it is shown alone
+	X       XAxis  `json:"xAxis"`
+	Zooms   bool   `json:"zooms"`   // a part of the x axis can be shown, linear or logarithmic
+	Symlog  bool   `json:"symlog"`  // the y axis can be symlog
+	Bands   bool   `json:"bands"`   // 95% confidence bands are around its curves
+	Spreads bool   `json:"spreads"` // it can show the spread of the runs: see Spread
 
 	ground, over input               // what its two layers depend on
 	heading      func(*Board) string // what YTitle is for the data of a board; nil if it is always the same

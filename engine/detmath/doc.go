@@ -33,4 +33,8 @@
 //
 // The outputs of a key never change: scenarios shared years ago must give the same numbers. The goldens in
 // testdata keep them; never update those.
+//
+// Reads numbers, seeds and purposes.
+// Gives exp, log, powers, variates and random streams with the same bits everywhere.
+// Without it, results differ between machines and browsers.
 package detmath

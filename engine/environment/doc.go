@@ -18,4 +18,8 @@
 //
 // A drawn mean is an arm's payoff, limited to the range that the noise allows. Rewards are drawn around drawn
 // means, and regret is computed from them. Rounds and pulls count from 1, arms from 0.
+//
+// Reads payoff functions, noise and a stream.
+// Gives the arms as one run meets them: pulls, rewards, the ledger of payoffs.
+// Without it, policies have nothing to play.
 package environment

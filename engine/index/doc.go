@@ -61,4 +61,8 @@
 //
 // Parse returns faults with their bytes, line and column, at most ten; Words and Templates return what an editor offers;
 // Source.Params and Source.Names what a program declares and assigns.
+//
+// Reads the text of an index program.
+// Gives its parse, its faults, and machines that compute its index each round.
+// Without it, readers write no policies of their own.
 package index

@@ -20,4 +20,8 @@
 //
 // Results have the same bits on every platform: exp and pow are those of detmath, and no product is fused with a sum.
 // The package does not open files; package archive does.
+//
+// Reads examples, as bags of words, and the settings of a learner.
+// Gives learners that train one example at a time, and their rate of right predictions.
+// Without it, no arm learns; payoffs are formulas, tables and logs.
 package learn

@@ -68,4 +68,8 @@
 // A test is "QUANTITY below VALUE", with one of below, above, at least, at most, is and is not (or <, >, >=, <=, =), or a
 // fact. A value is a number (300, 1,204, 0.5, 50%), a quantity, or "2 times" a quantity. Quantities and Facts list them.
 // "QUANTITY is VALUE within 0.5" holds if they differ by at most that.
+//
+// Reads the text of a lesson, and a reader's answers.
+// Gives its steps and tasks, and whether an answer is right.
+// Without it, there are no lessons; all else stays.
 package lesson

@@ -7,4 +7,8 @@
 //	frac{...}{...}   a fraction
 //	root{...}        a square root
 //	"text"           words
+//
+// Reads a formula as text.
+// Gives MathML.
+// Without it, formulas are shown as they are typed.
 package mathml

@@ -10,12 +10,12 @@ import (
 
 // A Kind is one row of the registry: a kind of noise that scenarios can name.
 type Kind struct {
-	ID        string // the name in a scenario: "gaussian"
-	Name      string // for people: "Gaussian"
-	Formula   string // the law of a reward X of mean μ
-	Doc       string // one plain sentence
+	ClipRange string `json:"kept,omitempty"` // the range to which means are limited, "[0,1]"; "" if there is no limit
+	ID        string `json:"id"`             // the name in a scenario: "gaussian"
+	Name      string `json:"name"`           // for people: "Gaussian"
+	Formula   string `json:"formula"`        // the law of a reward X of mean μ
+	Doc       string `json:"doc"`            // one plain sentence
 	Text      string // its name in a list of a scenario's settings: "gaussian noise"
-	ClipRange string // the range to which means are limited, "[0,1]"; "" if there is no limit
 	Params    []param.Number
 
 	// Sigma returns the subgaussian scale of rewards, in payoff units: what policies assume by default.

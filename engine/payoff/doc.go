@@ -16,4 +16,8 @@
 //
 // Families is the table of families and parameters, read by the parser, the editor and the docs.
 // Values have the same bits on every platform, because they are computed by package detmath alone.
+//
+// Reads a family and its parameters.
+// Gives the payoff at each pull, handles to drag, and what breaks the assumptions of the paper.
+// Without it, arms pay nothing.
 package payoff

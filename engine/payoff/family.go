@@ -7,12 +7,13 @@ import (
 	"risingbandits/engine/param"
 )
 
-// A Family is a shape of payoff that scenarios can name. Each has its own file and one row of families.
+// A Family is a shape of payoff that scenarios can name. Each has its own file and one row of families. The page is sent the
+// fields with a json tag.
 type Family struct {
-	ID      string // its name in the scenario: "poly"
-	Name    string // for people: "polynomial"
-	Formula string // mu(x) in the usual notation
-	Doc     string // one plain sentence
+	ID      string `json:"id"`      // its name in the scenario: "poly"
+	Name    string `json:"name"`    // for people: "polynomial"
+	Formula string `json:"formula"` // mu(x) in the usual notation
+	Doc     string `json:"doc"`     // one plain sentence
 	Params  []param.Number
 	Points  bool // it has a list of points instead of parameters
 

@@ -23,4 +23,8 @@
 // The variant "defined" is a policy as its paper defines it, "released" is what the code released
 // with Metelli et al. 2022 (github.com/albertometelli/stochastic-rising-bandits) does instead, or
 // the repository that the policy's doc comment names.
+//
+// Reads a policy's id and values, and what its pulls paid.
+// Gives the next arm, and the terms by which it chose.
+// Without it, nobody plays.
 package policy

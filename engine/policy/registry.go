@@ -49,16 +49,16 @@ type Param struct {
 // Values are resolved parameters by name: float64, bool or string.
 type Values map[string]any
 
-// A Kind is one row of the registry: a policy that scenarios can name.
+// A Kind is one row of the registry: a policy that scenarios can name. The page is sent the fields with a json tag.
 type Kind struct {
-	ID       string   // "sw-ucb"
-	Name     string   // "SW-UCB"
-	Source   string   // authors, year, equation or algorithm
-	Doc      string   // one plain sentence: what it does
+	ID       string   `json:"id"`     // "sw-ucb"
+	Name     string   `json:"name"`   // "SW-UCB"
+	Source   string   `json:"source"` // authors, year, equation or algorithm
+	Group    Group    `json:"group"`  // one of Groups
+	Doc      string   `json:"doc"`    // one plain sentence: what it does
 	Released string   // what the authors' released code does instead, in words; "" if there is no such variant
 	Release  *Release // the code that Released speaks of, unless a parameter names another: see ReleaseOf
 	Params   []Param
-	Group    Group
 	Style    Style
 	Explain  func(v Values) Explanation // v resolved; how it picks an arm and what its terms mean
 	New      func(c Context, v Values, released bool) Policy

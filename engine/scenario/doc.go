@@ -88,4 +88,8 @@
 // written. Defaults that depend on the arms, the horizon or the noise are left out (Resolve computes them), and so are
 // parameters of a program that the document does not give, an empty name of a policy, an absent title, an absent
 // description and absent names of arms. Parse(s.Canonical()) returns s again.
+//
+// Reads a document or a link.
+// Gives a scenario, or all its faults with their places; its canonical form, hash and link.
+// Without it, there is no common language of page, command and links.
 package scenario

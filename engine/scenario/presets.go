@@ -9,11 +9,11 @@ import (
 
 // A Preset is a scenario that comes with the playground.
 type Preset struct {
-	Name     string // in commands and links: "paper-2-rested"
-	Title    string
-	Figure   string // which experiment of the paper it is, or that it is our own
-	Sentence string // what to look for, in one to three plain sentences
-	View     string // the view of the page, as after a link; "" for the default
+	Name     string `json:"name"` // in commands and links: "paper-2-rested"
+	Title    string `json:"title"`
+	Figure   string `json:"figure"`   // which experiment of the paper it is, or that it is our own
+	Sentence string `json:"sentence"` // what to look for, in one to three plain sentences
+	View     string `json:"view"`     // the view of the page, as after a link; "" for the default
 	Scenario *Scenario
 }
 

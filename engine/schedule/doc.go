@@ -12,4 +12,8 @@
 // tree.
 //
 // Play ends early if ctx is cancelled or done fails. What was finished by then has been given to done.
+//
+// Reads a list of jobs.
+// Gives their results, played on several goroutines.
+// Without it, the command plays on one processor.
 package schedule

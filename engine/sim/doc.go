@@ -39,4 +39,8 @@
 // that were played, 2 bytes each, and at most 512 snapshots. Blocks have a few hundred kilobytes at most; a collector
 // keeps, for each policy, no more than the binary logarithm of the number of its blocks plus two, and more only while
 // they come out of order. [MemoryOf] adds this up.
+//
+// Reads a scenario.
+// Gives runs in blocks, merged results, regret, the fingerprint, and one run at a time for live play.
+// Without it, there are no numbers.
 package sim

@@ -131,7 +131,7 @@ func (a *Axis) fill(s *scenario.Scenario, first, rest string) error {
 		if integer {
 			x = math.Round(x)
 		}
-		if v := NumberValue(x); len(a.Values) == 0 || v != a.Values[len(a.Values)-1] {
+		if v := numberValue(x); len(a.Values) == 0 || v != a.Values[len(a.Values)-1] {
 			a.Values = append(a.Values, v)
 		}
 	}
@@ -165,7 +165,7 @@ func (a *Axis) whole(from, to float64) error {
 		step = -1
 	}
 	for x := from; ; x += step {
-		a.Values = append(a.Values, NumberValue(x))
+		a.Values = append(a.Values, numberValue(x))
 		if x == to {
 			return nil
 		}

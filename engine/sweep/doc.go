@@ -23,4 +23,8 @@
 //	ranks := sweep.Ranks(regrets)
 //
 // The package plays nothing itself, so that its callers decide how much they play at once.
+//
+// Reads a scenario and what varies in it.
+// Gives the units to play, measures at each point, rankings and growth.
+// Without it, each scenario is played by itself.
 package sweep

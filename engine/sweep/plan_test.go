@@ -118,7 +118,7 @@ func TestPlanRefuses(t *testing.T) {
 	axis := func(path string, values ...Value) Axis { return Axis{Path: path, Values: values} }
 	long := make([]Value, 101)
 	for i := range long {
-		long[i] = NumberValue(float64(i))
+		long[i] = numberValue(float64(i))
 	}
 	none := *s
 	none.Policies = nil

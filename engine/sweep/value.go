@@ -12,13 +12,13 @@ import (
 // A Value is what a sweep puts at a place of the document, as JSON: 0.1, "released" or true.
 type Value string
 
-// NumberValue returns the value of a number, in the form of the canonical document.
-func NumberValue(x float64) Value { return Value(param.Format(x)) }
+// numberValue returns the value of a number, in the form of the canonical document.
+func numberValue(x float64) Value { return Value(param.Format(x)) }
 
 // valueOf reads one value of a list: a number, true or false, or a word.
 func valueOf(text string) (Value, bool) {
 	if x, err := strconv.ParseFloat(text, 64); err == nil && x-x == 0 {
-		return NumberValue(x), true
+		return numberValue(x), true
 	}
 	if text == "true" || text == "false" {
 		return Value(text), true

@@ -13,4 +13,8 @@
 //
 // All functions are pure. They panic with a constant if an argument is outside its stated range, which is a fault of
 // the caller's code: scenarios contain only parameters within the ranges.
+//
+// Reads a scenario.
+// Gives the cumulative increment, regret bounds, rates, and instances of the lower bound.
+// Without it, the charts of the theory and the claims about it are gone; runs stay.
 package theory

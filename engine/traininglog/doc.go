@@ -15,4 +15,8 @@
 // A Curve has its points as they were logged, the nearest curve that never falls (isotonic least squares) and the
 // nearest one that is also concave: the assumptions 3.1 and 3.2 of Metelli et al. 2022. Scenario makes a scenario from
 // any of the three.
+//
+// Reads the log of a training program.
+// Gives learning curves, and a scenario whose arms are these.
+// Without it, curves are typed in by hand.
 package traininglog

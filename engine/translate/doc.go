@@ -25,4 +25,8 @@
 //
 // The folders parts and python hold whole programs for a sample scenario, cut into top-level declarations. A program is
 // the part that depends on the scenario, and those declarations that it needs.
+//
+// Reads a scenario.
+// Gives a program in Go or Python that plays it.
+// Without it, scenarios leave this project only as documents.
 package translate

@@ -362,7 +362,7 @@ func TestPruneKeepsTheLastRelease(t *testing.T) {
 func TestSourceHash(t *testing.T) {
 	root, copied := t.TempDir(), t.TempDir()
 	for _, name := range []string{"engine/a.go", "static/index.html", "wasm/engine/main_js.go", "web/build/main.go",
-		"web/headers/headers.go", "go.mod", "go.sum"} {
+		"web/gowasm/slim/slim.go", "web/headers/headers.go", "go.mod", "go.sum"} {
 		for _, dir := range []string{root, copied} {
 			if err := writeFile(filepath.Join(dir, name), []byte("x")); err != nil {
 				t.Fatal(err)

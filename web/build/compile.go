@@ -7,14 +7,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 
 	"risingbandits/web/build/first"
 	"risingbandits/web/build/licences"
-	"risingbandits/web/build/loops"
-	"risingbandits/web/build/slim"
 )
 
 // loader is the file of the Go toolchain that starts a wasm program. It must come from the
@@ -23,17 +20,12 @@ const loader = "wasm_exec.js"
 
 // A compiler makes the files of the site that are not in static/.
 type compiler struct {
-	root   string
-	report *report
-	loops  *loops.Rebuilder
-	lean   bool     // see package main's lean.go
-	slims  bool     // see package slim
-	flags  []string // more flags for the go command
-	fonts  [][]byte // that the programs only draw with: see package slim
+	root    string
+	report  *report
+	improve improver
+	flags   []string // more flags for the go command
+	fonts   [][]byte // that the programs only draw with
 }
-
-// newLoops returns a Rebuilder for the Go release that compiled this program, which also compiles the others.
-func newLoops(mode loops.Mode) *loops.Rebuilder { return loops.New(mode, runtime.Version()) }
 
 // assemble returns every file of the site by its path in static/, with the compiled programs
 // and their loader under wasm/.
@@ -79,15 +71,8 @@ func (c *compiler) compile() (map[string][]byte, error) {
 	}
 	defer os.RemoveAll(tmp)
 	c.flags = fewerInlined()
-	if c.lean {
-		err = c.report.step("copy Ebiten and compile its shaders", func() error {
-			modfile, err := lean(c.root, ".lean")
-			c.flags = append(c.flags, modfile)
-			return err
-		})
-		if err != nil {
-			return nil, err
-		}
+	if err := c.improve.prepare(c); err != nil {
+		return nil, err
 	}
 	files := map[string][]byte{}
 	for _, p := range programs {
@@ -130,48 +115,15 @@ func (c *compiler) compile() (map[string][]byte, error) {
 	})
 }
 
-// program compiles a program, makes it slim and rebuilds its loops. If they cannot be rebuilt, it returns the program
-// with the loops that Go wrote, and the end of the report says why.
-func (c *compiler) program(pkg, out string) (program []byte, err error) {
-	kept := c.loops.Skipped()
-	if kept == "" {
-		if program, err = c.slim(pkg, out, "compile "+filepath.Base(out), "-w"); err != nil {
-			return nil, err
-		}
-		err = c.report.step("rebuild its loops and validate it", func() error {
-			program, kept, err = c.loops.Program(program)
+// program compiles the program of a package to the file out and improves it.
+func (c *compiler) program(pkg, out string) ([]byte, error) {
+	return c.improve.program(c, filepath.Base(out), func(step, linker string) (program []byte, err error) {
+		err = c.report.step(step, func() error {
+			program, err = compileOne(c.root, pkg, out, linker, c.flags)
 			return err
 		})
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", pkg, err)
-		}
-	}
-	if kept == "" {
-		return program, nil
-	}
-	c.report.remark("%s is as Go wrote it, its loops are not rebuilt: %s; see web/build/reloop/doc.go", filepath.Base(out), kept)
-	return c.slim(pkg, out, "compile "+filepath.Base(out)+", loops not rebuilt", "-w -s")
-}
-
-// slim compiles a program with flags for the linker and removes its line tables. If it has none that package slim
-// knows, it is not changed, and the end of the report says why.
-func (c *compiler) slim(pkg, out, step, linker string) (program []byte, err error) {
-	err = c.report.step(step, func() error {
-		program, err = compileOne(c.root, pkg, out, linker, c.flags)
-		return err
-	})
-	if err != nil || !c.slims {
 		return program, err
-	}
-	slimmed, err := slim.Program(program, c.fonts...)
-	if err == nil {
-		err = loops.Validate(slimmed)
-	}
-	if err != nil {
-		c.report.remark("%s is larger than it could be: %v; see web/build/slim/doc.go", filepath.Base(out), err)
-		return program, nil
-	}
-	return slimmed, nil
+	})
 }
 
 // inlined are the packages whose speed matters to the page. All others are compiled without inlining, which makes the

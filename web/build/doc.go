@@ -5,6 +5,11 @@
 //	go run ./web/build -worker FILE # only the program of the Worker, to FILE; see web/worker
 //	go run ./web/build -check       # exit status 1 if dist/ was not built from these sources
 //
+// The programs are made faster and smaller by web/gowasm, which one file here calls, improve.go. This builds a site without
+// it, whose programs are as Go writes them:
+//
+//	go run -tags plainwasm ./web/build
+//
 // Files at the top of static/ keep their names, because people and other sites link to them. All other files
 // go to dist/a/. Their names contain a hash of their content, so they may be cached for ever. The build
 // rewrites the references to them in HTML, CSS, JavaScript and the app's manifest. In JavaScript a reference is

@@ -5,8 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"os"
-
-	"risingbandits/web/build/loops"
 )
 
 // options are the values of the command line's flags.
@@ -15,9 +13,7 @@ type options struct {
 	dist    string // the folder to write
 	quality int    // of brotli, 0..11
 	check   bool   // only compare dist with the sources
-	loops   loops.Mode
-	lean    bool   // leave out of Ebiten what a page never uses
-	slim    bool   // remove the programs' tables of lines
+	improve improver
 	keep    bool   // keep the hashed files of the release before
 	worker  string // the file for the Worker's program; "" builds the page
 	share   string // the address of the share service, "self", or "" for none
@@ -25,14 +21,12 @@ type options struct {
 }
 
 func main() {
-	o := options{loops: loops.Auto}
+	var o options
 	flag.StringVar(&o.root, "root", ".", "the repository's `folder`")
 	flag.StringVar(&o.dist, "dist", "dist", "the `folder` to write")
 	flag.IntVar(&o.quality, "quality", best, "of brotli for the programs and other large files, 0 (fast) to 11 (small)")
 	flag.BoolVar(&o.check, "check", false, "only say whether dist was built from these sources")
-	flag.Var(&o.loops, "loops", "`when` to rebuild the programs' loops: on, off, or auto, with tested Go releases")
-	flag.BoolVar(&o.lean, "lean", true, "leave out of Ebiten what a page never uses; false is for measurements")
-	flag.BoolVar(&o.slim, "slim", true, "remove the programs' tables of source lines; false is for measurements")
+	o.improve.Flags(flag.CommandLine)
 	flag.BoolVar(&o.keep, "keep", true, "keep the files of the release that was in dist before: pages that are open over a deployment "+
 		"may ask for them")
 	flag.StringVar(&o.share, "share", "", "the `address` of a share service, such as https://share.example.org, or self for this "+
@@ -75,7 +69,7 @@ func run(o options, r *report) error {
 		}
 		return nil
 	}
-	c := &compiler{root: o.root, report: r, loops: newLoops(o.loops), lean: o.lean, slims: o.slim}
+	c := &compiler{root: o.root, report: r, improve: o.improve}
 	files, err := c.assemble()
 	if err != nil {
 		return err

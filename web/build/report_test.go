@@ -3,13 +3,8 @@ package main
 import (
 	"bytes"
 	"errors"
-	"path/filepath"
 	"regexp"
-	"strings"
 	"testing"
-
-	"risingbandits/web/build/loops"
-	"risingbandits/web/build/reloop"
 )
 
 // anyTime stands for the times in what a report prints.
@@ -30,30 +25,5 @@ func TestReport(t *testing.T) {
 	want := "first … 0.1 s\nsecond … failed\nbuilt dist … 0.1 s\nwatch out\n"
 	if got := anyTime.ReplaceAllString(out.String(), "0.1 s"); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
-	}
-}
-
-// A release that package reloop was not tested with gives programs as Go writes them, and the last line
-// says so.
-func TestUntestedReleaseBuildsWithoutLoops(t *testing.T) {
-	var out bytes.Buffer
-	r := newReport(&out)
-	c := &compiler{root: "../..", report: r, slims: true, loops: loops.New(loops.Auto, "go1.99.3")}
-	program, err := c.program("./web/build/reloop/testdata/flow", filepath.Join(t.TempDir(), "flow.wasm"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := loops.Validate(program); err != nil {
-		t.Error(err)
-	}
-	if _, _, err := reloop.Program(program); err == nil {
-		t.Error("the program has the names that only package reloop needs")
-	}
-	r.end("built it")
-	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
-	want := "flow.wasm is as Go wrote it, its loops are not rebuilt: go1.99.3 is not among the tested releases (go1.26, go1.27); see " +
-		"web/build/reloop/doc.go"
-	if got := lines[len(lines)-1]; got != want {
-		t.Errorf("the last line is\n%s\nwant\n%s", got, want)
 	}
 }

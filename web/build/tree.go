@@ -46,7 +46,7 @@ func walk(fsys fs.FS, dir string, visit func(path string) error) error {
 }
 
 // sources are the folders and files that dist/ is made from.
-var sources = []string{"engine", "static", "wasm", "web/build", "web/headers", "go.mod", "go.sum"}
+var sources = []string{"engine", "static", "wasm", "web/build", "web/gowasm", "web/headers", "go.mod", "go.sum"}
 
 // sourceHash returns the SHA-256, in hex, of the names and contents of all sources except tests. It depends on nothing
 // else: which toolchain the go command would choose differs from one shell to the next, and go.mod names the one to build with.

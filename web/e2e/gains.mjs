@@ -63,7 +63,7 @@ function lines(folder, parts) {
 }
 
 /** Lines of all Go files of a folder of the repository. @param {string} folder */
-const folderLines = folder => lines(folder, readdirSync(join(root, folder)).filter(name => name.endsWith('.go')))
+const folderLines = folder => lines(folder, readdirSync(join(root, folder)).filter(name => /\.go(\.txt)?$/.test(name)))
 
 /** @param {string[]} args  of the go command @param {object} [env] */
 const go = async (args, env) => (await exec('go', args, {cwd: root, env: {...process.env, ...env}, maxBuffer: 1 << 26})).stdout
@@ -141,8 +141,8 @@ const unprofiled = {pgo: '-pgo=off'}
 const [inGo, slowInGo] = await figure(false, [{}, unprofiled])
 const [inChromium, slowInChromium, unlooped] = await figure(true, [{}, unprofiled, {loops: 'off'}])
 row('profile (pgo), time', 'wasm/engine/default.pgo', '', slowInGo / inGo, slowInChromium / inChromium)
-const reloop = folderLines('web/build/reloop') + folderLines('web/build/loops')
-row('reloop, time', 'web/build/reloop', reloop, NaN, unlooped / inChromium)
+const reloop = folderLines('web/gowasm/reloop') + folderLines('web/gowasm/loops')
+row('reloop, time', 'web/gowasm/reloop', reloop, NaN, unlooped / inChromium)
 
 /** Compressed bytes of the programs that a build writes. @param {string[]} flags @returns {Promise<Record<string, number>>} */
 async function bytes(...flags) {
@@ -158,11 +158,10 @@ async function bytes(...flags) {
 }
 const published = await bytes()
 const all = (/** @type {Record<string, number>} */ sizes) => sizes.engine + sizes.view // what every reader downloads
-const leanFiles = ['lean.go', 'lean_test.go', ...readdirSync(join(root, 'web/build/lean')).map(name => 'lean/' + name)]
-row('lean, bytes of view.wasm', 'web/build/lean', lines('web/build', leanFiles), NaN, (await bytes('-lean=false')).view / published.view)
-const slim = folderLines('web/build/slim')
-row('slim, bytes of engine and view', 'web/build/slim', slim, NaN, all(await bytes('-slim=false')) / all(published))
-row('reloop, its bytes beside', 'web/build/reloop', reloop, NaN, all(await bytes('-loops=off')) / all(published), 1)
+row('lean, bytes of view.wasm', 'web/gowasm/lean', folderLines('web/gowasm/lean'), NaN, (await bytes('-lean=false')).view / published.view)
+const slim = folderLines('web/gowasm/slim')
+row('slim, bytes of engine and view', 'web/gowasm/slim', slim, NaN, all(await bytes('-slim=false')) / all(published))
+row('reloop, its bytes beside', 'web/gowasm/reloop', reloop, NaN, all(await bytes('-loops=off')) / all(published), 1)
 
 for (const {what, where, files, gain} of await pageTricks()) row(what, where, files.length ? lines('', files) : '', NaN, gain)
 console.log(`

@@ -68,9 +68,9 @@ func (s *service) drawn(r *http.Request, f stored) ([]byte, *problem) {
 // pictureRelease is raised when pictures are drawn differently.
 const pictureRelease = "1"
 
-// PayoffScene lays out the payoffs of a scenario at a size in CSS px. It does not mark the best arm over the horizon:
+// payoffScene lays out the payoffs of a scenario at a size in CSS px. It does not mark the best arm over the horizon:
 // computing it would take as long as the scenario's author wants.
-func PayoffScene(sc *scenario.Scenario, width, height float64) *scene.Scene {
+func payoffScene(sc *scenario.Scenario, width, height float64) *scene.Scene {
 	b := chart.NewBoard()
 	b.SetArms(sources.ArmsOf(sc, -1))
 	b.Place(chart.Spec{ID: chart.Payoffs, Width: width, Height: height})
@@ -80,7 +80,7 @@ func PayoffScene(sc *scenario.Scenario, width, height float64) *scene.Scene {
 // payoffsSVG returns the payoffs as an SVG element for the page of a short link.
 func payoffsSVG(sc *scenario.Scenario) string {
 	var b strings.Builder
-	if err := paint.SVG(&b, PayoffScene(sc, 480, 320), &scene.Themes[0], describe(sc), true); err != nil {
+	if err := paint.SVG(&b, payoffScene(sc, 480, 320), &scene.Themes[0], describe(sc), true); err != nil {
 		panic(badPicture) // writing to a strings.Builder cannot fail
 	}
 	return b.String()

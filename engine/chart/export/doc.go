@@ -4,4 +4,8 @@
 //
 //	f := export.NewFigure(board, chart.Spec{ID: chart.Regret, Width: 720, Height: 480}, origin)
 //	err := format.Write(file, f)
+//
+// Reads a board of charts.
+// Gives files: SVG, LaTeX, CSV, JSON.
+// Without it, charts are only looked at.
 package export

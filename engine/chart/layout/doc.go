@@ -3,4 +3,8 @@
 //
 // All lengths are CSS pixels. Texts are measured by a table of advance widths, so a layout needs no
 // font and is the same everywhere.
+//
+// Reads ranges of data and a size in CSS px.
+// Gives scales, ticks, frames and places of labels.
+// Without it, chart has nothing to place marks by.
 package layout

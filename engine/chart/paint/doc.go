@@ -4,4 +4,8 @@
 //	err := paint.SVG(file, s, theme, "Cumulative regret", true)
 //
 // The page draws the same scenes on its own canvas: wasm/view with Ebiten, static/js/view without.
+//
+// Reads a scene.
+// Gives an SVG or TikZ text, and the interface that other formats implement.
+// Without it, export and draw write nothing.
 package paint

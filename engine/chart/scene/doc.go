@@ -8,4 +8,8 @@
 //	buf = scene.Encode(buf, s)
 //	rest, err := scene.Decode(&s, buf)
 //	theme, ok := scene.ThemeByName("dark")
+//
+// Reads nothing.
+// Gives the marks of a laid-out chart, and their bytes for the view.
+// Without it, chart and view have no common language.
 package scene

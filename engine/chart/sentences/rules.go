@@ -4,8 +4,8 @@ import "risingbandits/engine/numbers"
 
 // A Rule explains words of a sentence that refer to a computed rule.
 type Rule struct {
-	Words string // as they appear in sentences
-	Text  string // when a sentence uses them, as a sentence
+	Words string `json:"words"` // as they appear in sentences
+	Text  string `json:"text"`  // when a sentence uses them, as a sentence
 }
 
 // The words in sentences that refer to a rule.

@@ -6,4 +6,8 @@
 //
 // Without flags of Beam the pipeline runs in this process, on Prism. It is a module of its own, because Beam has many
 // dependencies.
+//
+// Reads the work of package command.
+// Gives the same output, played on Apache Beam.
+// Without it, work is divided by Slurm or by hand.
 package main

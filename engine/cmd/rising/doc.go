@@ -24,4 +24,8 @@
 // scenario go to standard error, one per line with its path. The exit code is 0, 1 if the scenario
 // is bad or the command fails, 2 if it is called wrongly. With -part, and of merge, it is 75 if another
 // try may go well, and 65 if not.
+//
+// Reads the arguments of a process.
+// Gives what package command prints for them.
+// Without it, there is no native command.
 package main

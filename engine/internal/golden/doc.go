@@ -9,4 +9,8 @@
 //
 // Panics tests that misuse panics. Elements counts the elements of an SVG. Reference returns the results of other programs
 // that tests compare with.
+//
+// Reads a golden file and what a test made.
+// Gives a failure that shows the first difference, or the file anew with -update.
+// Without it, tests compare by hand.
 package golden

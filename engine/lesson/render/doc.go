@@ -3,4 +3,8 @@
 //
 // Markdown is CommonMark with tables. HTML in it is a fault, and so are links that lead elsewhere than to http, https, mailto and the
 // site itself, and what would take much more time and memory than its text has bytes: see the constants.
+//
+// Reads a lesson.
+// Gives HTML.
+// Without it, lessons are shown by no page.
 package render

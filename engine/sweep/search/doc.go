@@ -11,4 +11,8 @@
 // A search is seeded: it draws from the scenario's seed alone, and its candidates do not depend on how many are played at once.
 // Gonum uses Go's own math, whose last bits differ between kinds of processors, so another kind may find another scenario. The
 // numbers of a scenario are the same everywhere.
+//
+// Reads a scenario with two policies.
+// Gives scenarios in which one loses to the other.
+// Without it, such scenarios are found by hand.
 package search

@@ -23,4 +23,8 @@
 //
 // Nothing here plays or stores anything: the native command does, and stores the evidence together with the
 // verdicts (Document).
+//
+// Reads claims.json, and runs that it plans.
+// Gives whether each claim of the paper holds, by computed numbers.
+// Without it, nothing says how far this project agrees with the paper; all else stays.
 package claims

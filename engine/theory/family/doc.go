@@ -3,4 +3,8 @@
 // 2024, beside what they published. Page writes both as family.html.
 //
 // Nothing is played here but two small instances: the errors are those that package claims keeps.
+//
+// Reads the registry of policies, and errors that claims keeps.
+// Gives family.html.
+// Without it, policies are compared by running them.
 package family

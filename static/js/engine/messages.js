@@ -139,21 +139,21 @@
  */
 
 /**
- * A chartKind is a row of the registry of charts, in the order in which the page lists them; see chart.Kind.
+ * A Kind describes a kind of chart: its names, its axes, and how it is drawn.
  * @typedef {object} ChartKind
  * @property {string} id
- * @property {string} name
- * @property {string} title
- * @property {string} label
- * @property {string} yTitle
+ * @property {string} name  on a tab, beside other tabs: "per round"
+ * @property {string} title  where it is shown alone: "Regret per round"
+ * @property {string} label  for screen readers: "Regret per round of the policies"
+ * @property {string} yTitle  title of the y axis
  * @property {string} place
- * @property {string} group  of charts that stand beside each other, or are listed behind one name; "" for one
- *   that stands alone
+ * @property {string} group  charts of one group are shown beside each other, or listed under one name (More); ""
+ *   if it is shown alone
  * @property {string} xAxis
- * @property {boolean} zooms
- * @property {boolean} symlog
- * @property {boolean} bands
- * @property {boolean} spreads
+ * @property {boolean} zooms  a part of the x axis can be shown, linear or logarithmic
+ * @property {boolean} symlog  the y axis can be symlog
+ * @property {boolean} bands  95% confidence bands are around its curves
+ * @property {boolean} spreads  it can show the spread of the runs: see Spread
  */
 
 /**
@@ -243,11 +243,11 @@
  * @property {Array<string>} groups  of policies, as titles in the order in which they are shown
  * @property {Array<PolicyKind>} policies
  * @property {string} hand  the id of the policy that plays a list of pulls
- * @property {Array<Kind>} families
- * @property {Array<Kind>} noises
+ * @property {Array<Family>} families
+ * @property {Array<NoiseKind>} noises
  * @property {Record<string, [number, number]>} bounds  least and most
  * @property {Array<Preset>} presets
- * @property {Array<ChartKind>} charts
+ * @property {Array<ChartKind>} charts  in the order in which the page lists them
  * @property {Array<Rule>} rules
  */
 
@@ -327,6 +327,16 @@
  * @property {string} path
  * @property {string} message
  * @property {boolean} panic  the worker's state is unknown from now on
+ */
+
+/**
+ * A family is a row of the registry of payoff families.
+ * @typedef {object} Family
+ * @property {string} id  its name in the scenario: "poly"
+ * @property {string} name  for people: "polynomial"
+ * @property {string} formula  mu(x) in the usual notation
+ * @property {string} doc  one plain sentence
+ * @property {Array<Param>} params
  */
 
 /**
@@ -453,17 +463,6 @@
  * @property {string} announcement
  * @property {number} number  of the scene that the words are about; 0 if it is not drawn
  * @property {boolean} handled
- */
-
-/**
- * A kind is a payoff family or a kind of noise.
- * @typedef {object} Kind
- * @property {string} [kept]  of noise: the range to which payoffs are limited before rewards are drawn
- * @property {string} id
- * @property {string} name
- * @property {string} formula
- * @property {string} doc
- * @property {Array<Param>} params
  */
 
 /**
@@ -786,6 +785,17 @@
  */
 
 /**
+ * A noiseKind is a row of the registry of kinds of noise.
+ * @typedef {object} NoiseKind
+ * @property {string} [kept]  the range to which means are limited, "[0,1]"; "" if there is no limit
+ * @property {string} id  the name in a scenario: "gaussian"
+ * @property {string} name  for people: "Gaussian"
+ * @property {string} formula  the law of a reward X of mean μ
+ * @property {string} doc  one plain sentence
+ * @property {Array<Param>} params
+ */
+
+/**
  * openRequest prepares a runner for blocks of a scenario; it forgets those of the last one.
  * @typedef {{text: string}} OpenRequest
  */
@@ -940,26 +950,27 @@
  */
 
 /**
- * A policyKind is a row of the registry of policies.
+ * A policyKind is a row of the registry of policies, and what follows from it.
  * @typedef {object} PolicyKind
- * @property {string} id
- * @property {string} name
- * @property {string} source
- * @property {string} group  one of the description's
- * @property {string} doc
- * @property {string} released
+ * @property {string} id  "sw-ucb"
+ * @property {string} name  "SW-UCB"
+ * @property {string} source  authors, year, equation or algorithm
+ * @property {string} group  one of Groups
+ * @property {string} doc  one plain sentence: what it does
+ * @property {string} released  what the released variant does instead, and which code that is; "" if there is
+ *   none
  * @property {Array<Param>} params
  * @property {boolean} own  the reader writes its program
  */
 
 /**
- * A preset is a scenario that comes with the playground.
+ * A preset is a scenario that comes with the playground, in the forms that the page shows.
  * @typedef {object} Preset
- * @property {string} name
+ * @property {string} name  in commands and links: "paper-2-rested"
  * @property {string} title
- * @property {string} figure
- * @property {string} sentence
- * @property {string} view  the part of its link after the scenario; "" for the default view
+ * @property {string} figure  which experiment of the paper it is, or that it is our own
+ * @property {string} sentence  what to look for, in one to three plain sentences
+ * @property {string} view  the view of the page, as after a link; "" for the default
  * @property {string} canonical
  * @property {string} hash
  * @property {string} link
@@ -1151,8 +1162,10 @@
  */
 
 /**
- * A rule explains words of a chart's sentence that name a rule, such as "ends on".
- * @typedef {{words: string, text: string}} Rule
+ * A Rule explains words of a sentence that refer to a computed rule.
+ * @typedef {object} Rule
+ * @property {string} words  as they appear in sentences
+ * @property {string} text  when a sentence uses them, as a sentence
  */
 
 /**

@@ -1,10 +1,12 @@
 package server
 
 import (
-	"encoding/json"
 	"os"
 	"strings"
 	"testing"
+
+	"risingbandits/engine/chart"
+	"risingbandits/wasm/engine/wire"
 )
 
 //go:generate go test -run TestChartsOfThePage -update .
@@ -35,12 +37,8 @@ export function chartKind(id) {
 func TestChartsOfThePage(t *testing.T) {
 	var b strings.Builder
 	b.WriteString(chartsHead)
-	for _, k := range describeCharts() {
-		row, err := json.Marshal(k)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b.WriteString("  " + wrapRow(string(row)) + ",\n")
+	for _, k := range chart.Kinds() {
+		b.WriteString("  " + wrapRow(string(wire.Append(nil, *k))) + ",\n")
 	}
 	b.WriteString(chartsTail)
 	if *update {

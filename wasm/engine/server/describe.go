@@ -3,6 +3,7 @@ package server
 import (
 	"risingbandits/engine/chart"
 	"risingbandits/engine/chart/sentences"
+	"risingbandits/engine/noise"
 	ranges "risingbandits/engine/param"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/policy"
@@ -17,72 +18,32 @@ type description struct {
 	Groups   []policy.Group    `json:"groups"` // of policies, as titles in the order in which they are shown
 	Policies []policyKind      `json:"policies"`
 	Hand     string            `json:"hand"` // the id of the policy that plays a list of pulls
-	Families []kind            `json:"families"`
-	Noises   []kind            `json:"noises"`
+	Families []family          `json:"families"`
+	Noises   []noiseKind       `json:"noises"`
 	Bounds   map[string][2]int `json:"bounds"` // least and most
 	Presets  []preset          `json:"presets"`
-	Charts   []chartKind       `json:"charts"`
-	Rules    []rule            `json:"rules"`
+	Charts   []chart.Kind      `json:"charts"` // in the order in which the page lists them
+	Rules    []sentences.Rule  `json:"rules"`
 }
 
-// A rule explains words of a chart's sentence that name a rule, such as "ends on".
-type rule struct {
-	Words string `json:"words"`
-	Text  string `json:"text"`
-}
-
-func describeRules() []rule {
-	var rows []rule
-	for _, r := range sentences.Rules() {
-		rows = append(rows, rule{r.Words, r.Text})
-	}
-	return rows
-}
-
-// A chartKind is a row of the registry of charts, in the order in which the page lists them; see chart.Kind.
-type chartKind struct {
-	ID      string      `json:"id"`
-	Name    string      `json:"name"`
-	Title   string      `json:"title"`
-	Label   string      `json:"label"`
-	YTitle  string      `json:"yTitle"`
-	Place   chart.Place `json:"place"`
-	Group   string      `json:"group"` // of charts that stand beside each other, or are listed behind one name; "" for one that stands alone
-	XAxis   chart.XAxis `json:"xAxis"`
-	Zooms   bool        `json:"zooms"`
-	Symlog  bool        `json:"symlog"`
-	Bands   bool        `json:"bands"`
-	Spreads bool        `json:"spreads"`
-}
-
-func describeCharts() []chartKind {
-	var rows []chartKind
-	for _, k := range chart.Kinds() {
-		rows = append(rows, chartKind{k.ID, k.Name, k.Title, k.Label, k.YTitle, k.Place, k.Group, k.X, k.Zooms, k.Symlog, k.Bands, k.Spreads})
-	}
-	return rows
-}
-
-// A policyKind is a row of the registry of policies.
+// A policyKind is a row of the registry of policies, and what follows from it.
 type policyKind struct {
-	ID       string  `json:"id"`
-	Name     string  `json:"name"`
-	Source   string  `json:"source"`
-	Group    string  `json:"group"` // one of the description's
-	Doc      string  `json:"doc"`
-	Released string  `json:"released"`
+	policy.Kind
+	Released string  `json:"released"` // what the released variant does instead, and which code that is; "" if there is none
 	Params   []param `json:"params"`
 	Own      bool    `json:"own"` // the reader writes its program
 }
 
-// A kind is a payoff family or a kind of noise.
-type kind struct {
-	Kept    string  `json:"kept,omitempty"` // of noise: the range to which payoffs are limited before rewards are drawn
-	ID      string  `json:"id"`
-	Name    string  `json:"name"`
-	Formula string  `json:"formula"`
-	Doc     string  `json:"doc"`
-	Params  []param `json:"params"`
+// A family is a row of the registry of payoff families.
+type family struct {
+	payoff.Family
+	Params []param `json:"params"`
+}
+
+// A noiseKind is a row of the registry of kinds of noise.
+type noiseKind struct {
+	noise.Kind
+	Params []param `json:"params"`
 }
 
 // A param is a parameter of a payoff family, a kind of noise or a policy. Default is absent if it depends on the
@@ -104,13 +65,9 @@ type param struct {
 	Doc      string   `json:"doc"`
 }
 
-// A preset is a scenario that comes with the playground.
+// A preset is a scenario that comes with the playground, in the forms that the page shows.
 type preset struct {
-	Name      string   `json:"name"`
-	Title     string   `json:"title"`
-	Figure    string   `json:"figure"`
-	Sentence  string   `json:"sentence"`
-	View      string   `json:"view"` // the part of its link after the scenario; "" for the default view
+	scenario.Preset
 	Canonical string   `json:"canonical"`
 	Hash      string   `json:"hash"`
 	Link      string   `json:"link"`
@@ -123,8 +80,7 @@ func (s *Server) describe(describeRequest) (any, error) {
 		Groups:   policy.Groups(),
 		Hand:     policy.HandID,
 		Noises:   noises(),
-		Charts:   describeCharts(),
-		Rules:    describeRules(),
+		Rules:    sentences.Rules(),
 		Bounds: map[string][2]int{
 			"horizon":     {1, scenario.MaxHorizon},
 			"runs":        {1, scenario.MaxRuns},
@@ -141,21 +97,21 @@ func (s *Server) describe(describeRequest) (any, error) {
 	for _, k := range policy.Kinds() {
 		d.Policies = append(d.Policies, describePolicy(k))
 	}
+	for _, k := range chart.Kinds() {
+		d.Charts = append(d.Charts, *k)
+	}
 	for _, f := range payoff.Families() {
 		d.Families = append(d.Families, describeFamily(f))
 	}
 	for _, p := range scenario.Presets() {
 		canonical := p.Scenario.Canonical()
-		d.Presets = append(d.Presets, preset{
-			p.Name, p.Title, p.Figure, p.Sentence, p.View,
-			string(canonical), p.Scenario.Hash(), scenario.EncodeLink(p.Scenario), canonical,
-		})
+		d.Presets = append(d.Presets, preset{p, string(canonical), p.Scenario.Hash(), scenario.EncodeLink(p.Scenario), canonical})
 	}
 	return d, nil
 }
 
 func describePolicy(k policy.Kind) policyKind {
-	d := policyKind{k.ID, k.Name, k.Source, string(k.Group), k.Doc, k.ReleasedText(), []param{}, k.Specialise != nil}
+	d := policyKind{k, k.ReleasedText(), []param{}, k.Specialise != nil}
 	for _, p := range k.Params {
 		if p.Kind == policy.Text {
 			continue // the editor of programs has fields for texts
@@ -184,24 +140,34 @@ func numberKind(r ranges.Range) string {
 	return "number"
 }
 
-func describeFamily(f payoff.Family) kind {
-	d := kind{ID: f.ID, Name: f.Name, Formula: f.Formula, Doc: f.Doc, Params: []param{}}
+func describeFamily(f payoff.Family) family {
+	d := family{f, []param{}}
 	if f.Points {
 		d.Params = append(d.Params, param{
 			Name: "points", Symbol: "points", Kind: "points",
 			Doc: "Pairs of x and payoff, x increasing.",
 		})
 	}
-	for _, p := range f.Params {
-		d.Params = append(d.Params, describeNumber(p))
-	}
+	d.Params = append(d.Params, describeNumbers(f.Params)...)
 	return d
 }
 
-func describeNumber(p ranges.Number) param {
-	return param{
-		Name: p.Name, Symbol: p.Symbol, Kind: numberKind(p.Range),
-		Min: &p.Min, Max: &p.Max, MinOpen: p.MinOpen, MaxOpen: p.MaxOpen,
-		Default: p.Initial, Formula: p.Formula, Optional: p.Optional, Unit: p.Unit, Doc: p.Doc,
+// noises describes the kinds of noise.
+func noises() []noiseKind {
+	all := []noiseKind{}
+	for _, k := range noise.Kinds() {
+		all = append(all, noiseKind{k, describeNumbers(k.Params)})
 	}
+	return all
+}
+
+func describeNumbers(params []ranges.Number) (all []param) {
+	for _, p := range params {
+		all = append(all, param{
+			Name: p.Name, Symbol: p.Symbol, Kind: numberKind(p.Range),
+			Min: &p.Min, Max: &p.Max, MinOpen: p.MinOpen, MaxOpen: p.MaxOpen,
+			Default: p.Initial, Formula: p.Formula, Optional: p.Optional, Unit: p.Unit, Doc: p.Doc,
+		})
+	}
+	return all
 }

@@ -1,9 +1,6 @@
 package server
 
 import (
-	"iter"
-	"time"
-
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
@@ -75,33 +72,6 @@ type surpriseRequest struct {
 	Horizon int `json:"horizon"`
 }
 
-// A lookBack computes, in slices, what a hand or a hindsight asks.
-type lookBack struct {
-	id    int
-	until time.Duration // the end of the current slice
-	next  func() (struct{}, bool)
-	value any
-}
-
-// look begins to compute the answer to request id, after those that were asked before.
-func (s *Server) look(id int, compute func(pause func()) any) {
-	l := &lookBack{id: id}
-	l.next, _ = iter.Pull(inSlices(s.now, &l.until, func(pause func()) { l.value = compute(pause) }))
-	s.lookBacks = append(s.lookBacks, l)
-}
-
-// lookBackSlice works for some milliseconds on the first of them, and sends the answer when it is there.
-func (s *Server) lookBackSlice() error {
-	l := s.lookBacks[0]
-	l.until = s.now() + sliceTime
-	if _, more := l.next(); more {
-		return nil
-	}
-	s.lookBacks = s.lookBacks[1:]
-	s.post(answer{"answer", l.id, l.value}, nil)
-	return nil
-}
-
 // playable checks a request about one run of a policy.
 func playable(text string, index, run int) (*scenario.Scenario, error) {
 	sc, err := parseOnly(text)
@@ -126,7 +96,7 @@ func (s *Server) paid(id int, r paidRequest) error {
 	if r.Rounds < 0 || r.Rounds > sc.Horizon {
 		return pathError{"rounds", "there are not so many rounds"}
 	}
-	s.look(id, func(pause func()) any { return paidIn(sc, r.Policy, r.Run, r.Rounds, pause) })
+	s.queueJob(s.computing(handJob, "hand", id, func(c *computation) any { return paidIn(sc, r.Policy, r.Run, r.Rounds, c.pause) }))
 	return nil
 }
 
@@ -164,7 +134,7 @@ func (s *Server) hindsight(id int, r hindsightRequest) error {
 	if err != nil {
 		return err
 	}
-	s.look(id, func(pause func()) any { return hindsightOf(sc, r, pause) })
+	s.queueJob(s.computing(handJob, "hand", id, func(c *computation) any { return hindsightOf(sc, r, c.pause) }))
 	return nil
 }
 

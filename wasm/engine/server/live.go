@@ -26,7 +26,6 @@ type live struct {
 	target     int           // the round to go to
 	switching  int           // 1: to the next change of arm, -1: to the last one, 0: neither
 	backward   bool          // it goes back by replaying from the first round, and draws nothing on the way
-	asked      []int         // requests to answer at the target
 	drawn      time.Duration // when it was last drawn on its way to a far target
 	results    data.Results
 	inspection data.Inspection
@@ -81,7 +80,7 @@ func (s *Server) endLive() {
 	if s.live == nil {
 		return
 	}
-	for _, id := range s.live.asked {
+	for _, id := range append(s.dropJobs(seekJob), s.dropJobs(traceJob)...) {
 		s.fail(id, "live", errors.New("the live run was closed"))
 	}
 	s.live.trace.end()
@@ -98,7 +97,7 @@ func (s *Server) liveSeek(id int, r liveSeekRequest) error {
 	}
 	s.live.target = min(max(r.Round, 0), s.live.scenario.Horizon)
 	s.live.switching, s.live.stuck = 0, false
-	s.live.asked = append(s.live.asked, id)
+	s.beginJob(&job{kind: seekJob, path: "live", asked: []int{id}, slice: s.liveSlice})
 	return nil
 }
 
@@ -113,7 +112,7 @@ func (s *Server) liveSwitch(id int, r liveSwitchRequest) error {
 	if r.Back {
 		s.live.switching = -1
 	}
-	s.live.asked = append(s.live.asked, id)
+	s.beginJob(&job{kind: seekJob, path: "live", asked: []int{id}, slice: s.liveSlice})
 	return nil
 }
 
@@ -131,9 +130,6 @@ func (s *Server) liveLook(r liveLookRequest) (any, error) {
 	}
 	return s.present(), nil
 }
-
-// busy reports whether the live run is on its way to a round.
-func (l *live) busy() bool { return l != nil && len(l.asked) > 0 }
 
 // advance plays towards the target until a time, and reports whether it has arrived.
 func (l *live) advance(now func() time.Duration, until time.Duration) bool {
@@ -210,26 +206,19 @@ func lastSwitch(arms []uint16, before int) int {
 	return 0
 }
 
-// liveSlice plays for some milliseconds, and sends the answers when the target is reached.
-func (s *Server) liveSlice() error {
+// liveSlice plays for some milliseconds, and is done at the target.
+func (s *Server) liveSlice() (value any, done bool) {
 	l := s.live
 	start := s.now()
-	if !l.advance(s.now, start+sliceTime) {
-		if start-l.drawn >= progressEvery {
-			l.drawn = start
-			s.present()
-			s.flush()
-		}
-		return nil
+	if l.advance(s.now, start+sliceTime) {
+		return s.present(), true
 	}
-	asked := l.asked
-	l.asked = nil
-	state := s.present()
-	for _, id := range asked {
-		s.post(answer{"answer", id, state}, nil)
+	if start-l.drawn >= progressEvery {
+		l.drawn = start
+		s.present()
+		s.flush()
 	}
-	s.flush()
-	return nil
+	return nil, false
 }
 
 // A liveState is what the page shows of a live run after Round rounds, before the next one.

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"testing"
 
+	"risingbandits/engine/chart"
 	"risingbandits/wasm/engine/wire"
 )
 
@@ -118,7 +119,7 @@ var jsNames = map[reflect.Type]string{
 	reflect.TypeFor[window]():   "ChartWindow",
 	reflect.TypeFor[exported](): "Exported", reflect.TypeFor[pictured](): "Pictured",
 	reflect.TypeFor[progress](): "BlockProgress",
-	reflect.TypeFor[wire.Raw](): "Scenario",
+	reflect.TypeFor[wire.Raw](): "Scenario", reflect.TypeFor[chart.Kind](): "ChartKind",
 }
 
 func TestEveryRequestHasAHandlerAndAContract(t *testing.T) {
@@ -253,9 +254,9 @@ func (w *typeWriter) structs() map[string]string {
 		case t == reflect.TypeFor[wire.Raw]():
 			continue // document.js has it
 		case t.Kind() == reflect.Array:
-			written[name] = comment(w.docs[t.Name()].text, fmt.Sprintf("@typedef {%s} %s", w.tuple(t), name))
+			written[name] = comment(w.docs[t.String()].text, fmt.Sprintf("@typedef {%s} %s", w.tuple(t), name))
 		default:
-			written[name] = comment(w.docs[t.Name()].text, w.typedef(name, t)...)
+			written[name] = comment(w.docs[t.String()].text, w.typedef(name, t)...)
 		}
 	}
 	return written
@@ -317,6 +318,9 @@ func (w *typeWriter) fields(t reflect.Type) []jsField {
 			continue
 		}
 		name, option, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if name == "" {
+			continue
+		}
 		kind := cmp.Or(f.Tag.Get("js"), w.name(f.Type))
 		if name == "type" {
 			kind = w.literal(t)
@@ -324,7 +328,7 @@ func (w *typeWriter) fields(t reflect.Type) []jsField {
 		if option == "omitempty" {
 			name, kind = "["+name+"]", strings.TrimSuffix(kind, " | null")
 		}
-		fields = append(fields, jsField{name, kind, w.docs[t.Name()].fields[f.Name]})
+		fields = append(fields, jsField{name, kind, w.docs[t.String()].fields[f.Name]})
 	}
 	return fields
 }
@@ -370,12 +374,20 @@ type doc struct {
 	fields map[string]string
 }
 
-// readDocs returns the comments on the types of this package, by name.
+// described are the folders of the types that messages hold.
+var described = []string{".", "../../../engine/chart", "../../../engine/chart/sentences", "../../../engine/noise", "../../../engine/payoff",
+	"../../../engine/policy", "../../../engine/scenario"}
+
+// readDocs returns the comments on the types that messages hold, by their names with the package's.
 func readDocs(t *testing.T) map[string]doc {
 	t.Helper()
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
+	var files []string
+	for _, folder := range described {
+		found, err := filepath.Glob(filepath.Join(folder, "*.go"))
+		if err != nil || len(found) == 0 {
+			t.Fatal(folder, err)
+		}
+		files = append(files, found...)
 	}
 	docs := map[string]doc{}
 	for _, file := range files {
@@ -387,7 +399,7 @@ func readDocs(t *testing.T) map[string]doc {
 			if d, ok := n.(*ast.GenDecl); ok && d.Tok == token.TYPE {
 				for _, s := range d.Specs {
 					s := s.(*ast.TypeSpec)
-					docs[s.Name.Name] = doc{oneLine(cmp.Or(s.Doc, d.Doc)), fieldDocs(s.Type)}
+					docs[tree.Name.Name+"."+s.Name.Name] = doc{oneLine(cmp.Or(s.Doc, d.Doc)), fieldDocs(s.Type)}
 				}
 			}
 			return true

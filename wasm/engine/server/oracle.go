@@ -1,9 +1,6 @@
 package server
 
 import (
-	"iter"
-	"time"
-
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/sentences"
 	"risingbandits/engine/scenario"
@@ -85,59 +82,24 @@ func (o *oracles) shift(r *data.Results, sc *scenario.Scenario) {
 	}
 }
 
-// An oracleJob computes the oracles of a bandit in slices.
-type oracleJob struct {
-	asked    []int
-	scenario *scenario.Scenario
-	chosen   string
-	until    time.Duration // the end of the current slice
-	list     []sim.Oracle
-	next     func() (struct{}, bool)
-	stop     func()
-}
-
-func (w *oracleJob) busy() bool { return w != nil }
-
 // oracle begins to compute the oracles of a scenario's bandit, unless they are known.
 func (s *Server) oracle(id int, r oracleRequest) error {
 	sc, err := parseOnly(r.Text)
 	if err != nil {
 		return err
 	}
-	w := &oracleJob{asked: []int{id}, scenario: sc, chosen: r.Oracle}
-	if s.oracleJob != nil {
-		s.oracleJob.stop()
-		w.asked = append(s.oracleJob.asked, id)
-	}
-	w.next, w.stop = iter.Pull(inSlices(s.now, &w.until, func(pause func()) {
-		if known := &s.charts.shown.oracles; known.of == banditKey(sc) {
-			w.list = known.list
-			return
+	s.beginJob(s.computing(againstJob, "against", id, func(c *computation) any {
+		known := &s.charts.shown.oracles
+		now := oracles{of: banditKey(sc), list: known.list, chosen: r.Oracle}
+		if known.of != now.of {
+			now.list = sim.Oracles(sc, c.pause)
 		}
-		w.list = sim.Oracles(sc, pause)
+		for _, t := range sim.Marks(sc.Horizon) {
+			now.marks = append(now.marks, float64(t))
+		}
+		*known = now
+		return s.against(sc)
 	}))
-	s.oracleJob = w
-	return nil
-}
-
-// oracleSlice works for some milliseconds, and sends the answers when the oracles are known.
-func (s *Server) oracleSlice() error {
-	w := s.oracleJob
-	w.until = s.now() + sliceTime
-	if _, more := w.next(); more {
-		return nil
-	}
-	s.oracleJob = nil
-	known := &s.charts.shown.oracles
-	*known = oracles{of: banditKey(w.scenario), list: w.list, chosen: w.chosen}
-	for _, t := range sim.Marks(w.scenario.Horizon) {
-		known.marks = append(known.marks, float64(t))
-	}
-	value := s.against(w.scenario)
-	for _, id := range w.asked {
-		s.post(answer{"answer", id, value}, nil)
-	}
-	s.flush()
 	return nil
 }
 
@@ -168,28 +130,3 @@ func (s *Server) against(sc *scenario.Scenario) against {
 	}
 	return a
 }
-
-// inSlices runs a computation in slices: the returned sequence has an element for the end of each slice. The
-// computation must call pause between stretches of at most 0.2 ms. until is the time at which the current slice ends.
-func inSlices(now func() time.Duration, until *time.Duration, compute func(pause func())) iter.Seq[struct{}] {
-	return func(yield func(struct{}) bool) {
-		defer func() {
-			if p := recover(); p != nil && p != (dropped{}) {
-				panic(p)
-			}
-		}()
-		calls := 0
-		compute(func() {
-			if calls++; calls%pausesPerLook == 0 && now() >= *until && !yield(struct{}{}) {
-				panic(dropped{})
-			}
-		})
-	}
-}
-
-// dropped is the panic with which a computation in slices is left when it is stopped.
-type dropped struct{}
-
-// pausesPerLook is how many pauses there are for each look at the clock, because a look takes as long as the work
-// between two pauses.
-const pausesPerLook = 8

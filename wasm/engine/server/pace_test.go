@@ -15,9 +15,9 @@ func (d *testServer) costly(cost func(round int) time.Duration) (looks *int) {
 	rounds := 0
 	d.now = func() time.Duration {
 		*looks++
-		if q := d.runner.queue; len(q) > 0 && q[0].running != nil {
-			if at != q[0].running {
-				at, rounds = q[0].running, 0
+		if len(d.jobs) > 0 && d.jobs[0].block.running != nil {
+			if running := d.jobs[0].block.running; at != running {
+				at, rounds = running, 0
 			}
 			for ; rounds < at.Rounds(); rounds++ {
 				d.clock += cost(rounds + 1)

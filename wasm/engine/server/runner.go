@@ -17,16 +17,14 @@ const progressEvery = 50 * time.Millisecond
 
 // A runner plays blocks, one after the other.
 type runner struct {
-	server  *Server
 	engine  *sim.Engine
-	arms    int   // of the engine's scenario
-	horizon int   // and its rounds
-	queue   []job // queue[0] is being played
-	paused  bool
+	arms    int  // of the engine's scenario
+	horizon int  // and its rounds
+	paused  bool // plays none of the blocks that wait
 }
 
-// A job is a block to play. spent is the time it has taken, without pauses.
-type job struct {
+// A playing is a block that is played. spent is the time it has taken, without pauses.
+type playing struct {
 	id       int
 	block    sim.Block
 	until    int
@@ -49,12 +47,12 @@ func (s *Server) open(r openRequest) (any, error) {
 	if s.runner.engine != nil {
 		engine.Reuse(s.runner.engine)
 	}
-	s.runner.queue, s.runner.paused = nil, false
-	s.runner.engine, s.runner.arms, s.runner.horizon = engine, len(sc.Arms), sc.Horizon
+	s.dropJobs(blockJob)
+	s.runner = runner{engine: engine, arms: len(sc.Arms), horizon: sc.Horizon}
 	return done{}, nil
 }
 
-// block adds a block to the runner's queue.
+// block begins to play a block, after those that wait.
 func (s *Server) block(id int, b blockRequest) error {
 	r := &s.runner
 	if r.engine == nil {
@@ -64,81 +62,58 @@ func (s *Server) block(id int, b blockRequest) error {
 	if until == 0 {
 		until = r.horizon
 	}
-	r.queue = append(r.queue, job{id: id, block: sim.Block{Policy: b.Policy, From: b.From, To: b.To}, until: until, pace: newPace(r.arms)})
+	p := &playing{id: id, block: sim.Block{Policy: b.Policy, From: b.From, To: b.To}, until: until, pace: newPace(r.arms)}
+	s.queueJob(&job{
+		kind: blockJob, path: fmt.Sprintf("policies[%d]", b.Policy), asked: []int{id}, block: p,
+		slice: func() (any, bool) { return nil, s.play(p) }, stop: p.cancel,
+	})
 	return nil
 }
 
-// pause stops playing the blocks in the queue. An empty queue is not paused: the page may not know yet that the last
-// block is finished. It would send a new one and never resume it.
+// pause stops playing the blocks that wait. If there is none, nothing is paused: the page may not know yet that the last block
+// is finished. It would send a new one and never resume it.
 func (s *Server) pause(pauseRequest) (any, error) {
-	s.runner.paused = len(s.runner.queue) > 0
+	s.runner.paused = s.hasJob(blockJob)
 	return done{}, nil
 }
 
 func (s *Server) resume(resumeRequest) (any, error) { s.runner.paused = false; return done{}, nil }
 
 func (s *Server) cancel(cancelRequest) (any, error) {
-	for _, j := range s.runner.queue {
-		if j.running != nil {
-			j.running.Cancel()
-		}
-	}
-	s.runner.queue, s.runner.paused = nil, false
+	s.dropJobs(blockJob)
+	s.runner.paused = false
 	return done{}, nil
 }
 
-// busy reports whether a block can be played now.
-func (r *runner) busy() bool { return len(r.queue) > 0 && !r.paused }
-
-// current returns the request whose block is being played, and the block's place in the scenario.
-func (r *runner) current() (id int, path string) {
-	if len(r.queue) == 0 {
-		return 0, "slice"
+func (p *playing) cancel() {
+	if p.running != nil {
+		p.running.Cancel()
 	}
-	return r.queue[0].id, fmt.Sprintf("policies[%d]", r.queue[0].block.Policy)
 }
 
-// slice plays for sliceTime, or to the end of the block.
-func (r *runner) slice() error {
-	if !r.busy() {
-		return nil
-	}
-	j := &r.queue[0]
-	start := r.server.now()
-	if j.running == nil {
-		j.running, j.reported = r.engine.StartUntil(j.block, j.until), start
+// play plays for sliceTime, or to the end of the block, whose results it then sends.
+func (s *Server) play(p *playing) (done bool) {
+	start := s.now()
+	if p.running == nil {
+		p.running, p.reported = s.runner.engine.StartUntil(p.block, p.until), start
 	}
 	for last := start; ; {
-		over := j.running.Step(j.pace.rounds)
-		now := r.server.now()
-		j.pace.adjust(now - last)
+		over := p.running.Step(p.pace.rounds)
+		now := s.now()
+		p.pace.adjust(now - last)
 		last = now
+		if !over && now-start < sliceTime {
+			continue
+		}
+		p.spent += now - start
 		if over {
-			j.spent += now - start
-			r.finish()
-			return nil
+			a := p.running.Result()
+			a.Seconds = p.spent.Seconds()
+			s.post(finished{"finished", p.id, a.Seconds}, a.Pack(nil))
+		} else if now-p.reported >= progressEvery {
+			p.reported = now
+			s.post(progress{"progress", p.id, p.running.Rounds()}, nil)
 		}
-		if now-start >= sliceTime {
-			j.spent += now - start
-			r.report(j, now)
-			return nil
-		}
+		return over
 	}
-}
-
-func (r *runner) report(j *job, now time.Duration) {
-	if now-j.reported < progressEvery {
-		return
-	}
-	j.reported = now
-	r.server.post(progress{"progress", j.id, j.running.Rounds()}, nil)
-}
-
-// finish sends the block's results and removes it from the queue.
-func (r *runner) finish() {
-	j := r.queue[0]
-	r.queue = r.queue[1:]
-	a := j.running.Result()
-	a.Seconds = j.spent.Seconds()
-	r.server.post(finished{"finished", j.id, a.Seconds}, a.Pack(nil))
 }

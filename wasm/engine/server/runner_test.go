@@ -67,9 +67,9 @@ func TestPauseKeepsTheBlock(t *testing.T) {
 	if d.Slice() {
 		t.Error("a paused runner plays")
 	}
-	rounds := d.runner.queue[0].running.Rounds()
+	rounds := d.jobs[0].block.running.Rounds()
 	d.Slice()
-	if got := d.runner.queue[0].running.Rounds(); got != rounds {
+	if got := d.jobs[0].block.running.Rounds(); got != rounds {
 		t.Errorf("paused at round %d, now at %d", rounds, got)
 	}
 	d.value("resume", nil)

@@ -21,10 +21,8 @@ type Server struct {
 	crash       bool                 // panic at the next request or slice
 	coordinator coordinator
 	charts      charts
-	live        *live  // nil if there is none
-	study       *study // nil if there is none
-	lookBacks   []*lookBack
-	oracleJob   *oracleJob // nil if there is none
+	jobs        []*job
+	live        *live // nil if there is none
 	runner      runner
 	sweeping    *sweeping // nil if there is none
 	lastSweep   int       // its number
@@ -43,7 +41,6 @@ func New(post Poster, send SceneSender, debug bool, extras Extras) *Server {
 	s := &Server{now: sinceStart, debug: debug, extras: extras, sweptBefore: sweptUnits{}}
 	s.post = func(message any, data []byte) { post(wire.Append(nil, message), data) }
 	s.charts = newCharts(send)
-	s.runner.server = s
 	s.coordinator.store = sim.NewStore(storeLimit)
 	return s
 }
@@ -206,44 +203,31 @@ func (s *Server) Handle(body, data []byte) (busy bool) {
 
 // Slice works for some milliseconds and reports whether there is more to do.
 func (s *Server) Slice() (busy bool) {
-	id, path, play := s.task()
+	id, path := 0, "slice"
+	j := s.current()
+	if j != nil {
+		path = j.path
+		if len(j.asked) > 0 {
+			id = j.asked[0]
+		}
+	}
 	s.guard(id, path, func() error {
 		s.crashIfAsked()
-		return play()
+		if j != nil {
+			s.work(j)
+		}
+		return nil
 	})
 	return s.busy()
 }
 
-func (s *Server) busy() bool {
-	return s.live.busy() || s.live.lags() || s.study.busy() || s.oracleJob.busy() || len(s.lookBacks) > 0 || s.runner.busy()
-}
-
-// task returns the next slice: its request, the path of its errors, and the function to call.
-func (s *Server) task() (id int, path string, play func() error) {
-	if s.live.busy() {
-		return s.live.asked[0], "live", s.liveSlice
-	}
-	if s.live.lags() {
-		return 0, "live", s.traceSlice
-	}
-	if len(s.lookBacks) > 0 {
-		return s.lookBacks[0].id, "hand", s.lookBackSlice
-	}
-	if s.oracleJob.busy() {
-		return s.oracleJob.asked[0], "against", s.oracleSlice
-	}
-	if s.study.busy() {
-		return s.study.asked[0], "theory", s.studySlice
-	}
-	id, path = s.runner.current()
-	return id, path, s.runner.slice
-}
+func (s *Server) busy() bool { return s.current() != nil }
 
 // guard calls do and answers request id with its error or panic.
 func (s *Server) guard(id int, path string, do func() error) {
 	defer func() {
 		if p := recover(); p != nil {
-			s.runner.queue, s.live, s.study, s.oracleJob, s.lookBacks, s.charts.live = nil, nil, nil, nil, nil, false
+			s.jobs, s.live, s.charts.live = nil, nil, false
 			s.post(failed{"failed", id, path, fmt.Sprintf("panic: %v", p), true}, nil)
 		}
 	}()

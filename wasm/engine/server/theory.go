@@ -1,13 +1,9 @@
 package server
 
 import (
-	"iter"
-	"time"
-
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/sentences"
 	"risingbandits/engine/chart/sources"
-	"risingbandits/engine/scenario"
 	"risingbandits/engine/theory"
 )
 
@@ -45,63 +41,24 @@ type provenBound struct {
 	Increment float64 `json:"increment"` // Y at that q
 }
 
-// A study is a computation of the theory in slices.
-type study struct {
-	asked    []int // the requests to answer when it is done
-	scenario *scenario.Scenario
-	until    time.Duration // the end of the current slice
-	spent    time.Duration
-	result   *theory.Study
-	drawn    *data.Theory
-	next     func() (struct{}, bool) // works until the end of the slice; false once it is done
-	stop     func()
-}
-
 // theory begins to compute what the paper proves about a scenario.
 func (s *Server) theory(id int, r theoryRequest) error {
 	sc, err := parseOnly(r.Text)
 	if err != nil {
 		return err
 	}
-	asked := []int{id}
-	if s.study != nil {
-		s.study.stop()
-		asked = append(s.study.asked, id)
-	}
-	w := &study{asked: asked, scenario: sc}
-	w.next, w.stop = iter.Pull(inSlices(s.now, &w.until, func(pause func()) {
-		w.result = theory.StudyOf(sc, pause)
-		w.drawn = sources.TheoryOf(sc, w.result)
-		w.drawn.Instances = sources.InstancesOf(sc, pause)
+	s.beginJob(s.computing(theoryJob, "theory", id, func(c *computation) any {
+		result := theory.StudyOf(sc, c.pause)
+		drawn := sources.TheoryOf(sc, result)
+		drawn.Instances = sources.InstancesOf(sc, c.pause)
+		s.charts.layoutSent = false
+		s.charts.shown.theory, s.charts.shown.theoryOf = drawn, sc.Hash()
+		s.charts.board.SetTheory(drawn)
+		value := provenOf(result, drawn)
+		value.LeastWorst = drawn.Instances.Least
+		value.Seconds = c.spent().Seconds()
+		return value
 	}))
-	s.study = w
-	return nil
-}
-
-func (w *study) busy() bool { return w != nil }
-
-// studySlice works for some milliseconds, and sends the answers when the study is done.
-func (s *Server) studySlice() error {
-	w := s.study
-	start := s.now()
-	w.until = start + sliceTime
-	_, more := w.next()
-	w.spent += s.now() - start
-	if more {
-		return nil
-	}
-	s.study = nil
-	s.charts.layoutSent = false
-	s.charts.shown.theory = w.drawn
-	s.charts.shown.theoryOf = w.scenario.Hash()
-	s.charts.board.SetTheory(s.charts.shown.theory)
-	value := provenOf(w.result, s.charts.shown.theory)
-	value.LeastWorst = w.drawn.Instances.Least
-	value.Seconds = w.spent.Seconds()
-	for _, id := range w.asked {
-		s.post(answer{"answer", id, value}, nil)
-	}
-	s.flush()
 	return nil
 }
 

@@ -60,15 +60,13 @@ func (t *tracing) end() {
 	}
 }
 
-// lags reports whether the chart is behind the round of the run.
-func (l *live) lags() bool {
-	return l != nil && l.trace.tracer != nil && len(l.asked) == 0 && !l.trace.tracer.Seek(l.round(), 0)
-}
-
-// traceSlice records values for some milliseconds.
-func (s *Server) traceSlice() error {
+// traceSlice records values for some milliseconds, and is done at the round of the run.
+func (s *Server) traceSlice() (value any, done bool) {
 	l := s.live
 	t, round := &l.trace, l.round()
+	if t.tracer == nil {
+		return nil, true
+	}
 	start := s.now()
 	last := start
 	for !t.tracer.Seek(round, t.pace.rounds) {
@@ -77,18 +75,18 @@ func (s *Server) traceSlice() error {
 		if last = at; at < start+sliceTime {
 			continue
 		}
-		if at-t.drawn < progressEvery {
-			return nil
+		if at-t.drawn >= progressEvery {
+			t.drawn = at
+			s.drawTrace()
+			s.flush()
 		}
-		t.drawn = at
-		break
+		return nil, false
 	}
 	s.drawTrace()
-	s.flush()
-	return nil
+	return nil, true
 }
 
-// drawTrace gives the charts what is recorded up to the round of the run.
+// drawTrace gives the charts what is recorded up to the round of the run. If that is not all, a job records the rest.
 func (s *Server) drawTrace() {
 	l := s.live
 	if l.trace.tracer == nil {
@@ -99,6 +97,9 @@ func (s *Server) drawTrace() {
 	in := t.in
 	if !t.tracer.Seek(round, 0) {
 		in = nil // between what is recorded and this round a line would be wrong
+		if !s.hasJob(traceJob) {
+			s.beginJob(&job{kind: traceJob, path: "live", slice: s.traceSlice})
+		}
 	}
 	t.tracer.TraceTo(&t.data, round, s.liveEnd(round), in)
 	s.charts.board.SetTrace(&t.data)

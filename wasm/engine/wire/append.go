@@ -104,25 +104,26 @@ func appendMap(dst []byte, v reflect.Value) []byte {
 // appendFields appends the fields of a struct, including those of embedded structs, and reports whether the next
 // field is still the first.
 func appendFields(dst []byte, v reflect.Value, first bool) ([]byte, bool) {
-	for i, f := range fieldsOf(v.Type()) {
+	for _, f := range fieldsOf(v.Type()) {
 		if f.embedded {
-			dst, first = appendFields(dst, v.Field(i), first)
+			dst, first = appendFields(dst, v.Field(f.index), first)
 			continue
 		}
-		if f.omitEmpty && empty(v.Field(i)) {
+		if f.omitEmpty && empty(v.Field(f.index)) {
 			continue
 		}
 		if !first {
 			dst = append(dst, ',')
 		}
 		first = false
-		dst = appendValue(append(dst, f.quoted...), v.Field(i))
+		dst = appendValue(append(dst, f.quoted...), v.Field(f.index))
 	}
 	return dst, first
 }
 
-// A field is what the tag of a struct's field says.
+// A field is what the tag of a struct's field says. Fields without a tag belong to no message.
 type field struct {
+	index     int
 	name      string
 	quoted    []byte // the name as JSON, with a colon
 	omitEmpty bool
@@ -136,11 +137,13 @@ func fieldsOf(t reflect.Type) []field {
 	if known, ok := knownFields.Load(t); ok {
 		return known.([]field)
 	}
-	fields := make([]field, t.NumField())
-	for i := range fields {
+	var fields []field
+	for i := range t.NumField() {
 		f := t.Field(i)
 		name, option, _ := strings.Cut(f.Tag.Get("json"), ",")
-		fields[i] = field{name, append(appendString(nil, name), ':'), option == "omitempty", f.Anonymous}
+		if name != "" || f.Anonymous {
+			fields = append(fields, field{i, name, append(appendString(nil, name), ':'), option == "omitempty", f.Anonymous})
+		}
 	}
 	knownFields.Store(t, fields)
 	return fields

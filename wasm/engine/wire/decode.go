@@ -60,9 +60,9 @@ func wrong(path, want string) error {
 }
 
 func fieldOf(v reflect.Value, name string) (reflect.Value, bool) {
-	for i, f := range fieldsOf(v.Type()) {
+	for _, f := range fieldsOf(v.Type()) {
 		if f.name == name {
-			return v.Field(i), true
+			return v.Field(f.index), true
 		}
 	}
 	return reflect.Value{}, false

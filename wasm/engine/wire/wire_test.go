@@ -29,6 +29,7 @@ type message struct {
 	Any     any            `json:"any"`
 	Values  map[string]any `json:"values"`
 	Raw     Raw            `json:"raw"`
+	own     func()         // no tag: not in the message
 }
 
 // MarshalJSON lets the oracle see raw text as this package does.
@@ -41,7 +42,7 @@ func TestAppendAgreesWithEncodingJSON(t *testing.T) {
 	full := message{
 		inner{"a \"b\"\n\u2028 ö 🎰", &seven}, "k", -3, 0.1, math.MaxUint32, 2.5, true, "here", []string{"x"},
 		[]float64{0, 1e21, 1e-9, 5e-324, -math.MaxFloat64}, [4]float64{1, 2, 3, 4},
-		[]inner{{"", nil}, {"z", &seven}}, 1.5, map[string]any{"b": true, "a": "s", "c": nil}, Raw(`{"r":[1]}`),
+		[]inner{{"", nil}, {"z", &seven}}, 1.5, map[string]any{"b": true, "a": "s", "c": nil}, Raw(`{"r":[1]}`), func() {},
 	}
 	for name, v := range map[string]any{
 		"full":  full,

@@ -1,5 +1,5 @@
 // @ts-check
-// Runs a Go program, compiled for js/wasm, in a worker of Chromium, as the page runs the engine. web/build/node starts it in
+// Runs a Go program, compiled for js/wasm, in a worker of Chromium, as the page runs the engine. web/gowasm/node starts it in
 // place of Go's script for node: `go test -exec "$(go tool -n node) -with .../go-in-chromium.mjs"`. What the program prints
 // appears here, and its exit code is the one of this process.
 

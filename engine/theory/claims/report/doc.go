@@ -3,4 +3,8 @@
 // command writes (Alone).
 //
 // Everything comes from a claims.Document and nothing is played: the same document gives the same bytes.
+//
+// Reads checked claims.
+// Gives the report and paper.html.
+// Without it, claims are printed by the command only.
 package report

@@ -3,7 +3,7 @@
 // reports its faults.
 
 /** @typedef {import('../../engine/document.js').Scenario} Scenario */
-/** @typedef {import('../../engine/messages.js').Kind} Kind */
+/** @typedef {import('../../engine/messages.js').NoiseKind} NoiseKind */
 
 /**
  * One edit, as a view passes it to the commands.
@@ -57,7 +57,7 @@ export function setAt(path, value) {
 
 /**
  * Returns another kind of noise. Parameters that both kinds have keep their values; the others get their defaults.
- * @param {Kind} kind @param {Record<string, any>} old
+ * @param {NoiseKind} kind @param {Record<string, any>} old
  */
 export function noiseOf(kind, old) {
   /** @type {Record<string, any>} */

@@ -17,7 +17,7 @@ import {grip} from './arm-drag.js'
 /** @typedef {import('../../app/commands.js').Page} Page */
 /** @typedef {import('../../app/state/state.js').State} State */
 /** @typedef {import('../../engine/messages.js').Parsed} Parsed */
-/** @typedef {import('../../engine/messages.js').Kind} Kind */
+/** @typedef {import('../../engine/messages.js').Family} Family */
 /** @typedef {import('../../engine/messages.js').Check} Check */
 
 /**
@@ -25,7 +25,7 @@ import {grip} from './arm-drag.js'
  * @typedef {object} Item
  * @property {number} arm   from 0
  * @property {string} name
- * @property {Kind | undefined} family
+ * @property {Family | undefined} family
  * @property {Record<string, any>} payoff
  * @property {number[]} curve
  * @property {number} top   payoff at the upper edge of all small curves
@@ -115,7 +115,7 @@ function items(state, parsed, description) {
 
 /**
  * An arm's parameters in words: "c 1 · b 177 · ρ 0.8".
- * @param {Kind | undefined} family @param {Record<string, any>} payoff
+ * @param {Family | undefined} family @param {Record<string, any>} payoff
  */
 function inWords(family, payoff) {
   if (payoff.points) return text.editor.points(payoff.points.length)

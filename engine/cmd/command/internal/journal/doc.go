@@ -13,4 +13,8 @@
 // its owner refuses. No record is passed over because it cannot be read.
 //
 // One process at a time has a journal open, where the system has flock; a second one is refused.
+//
+// Reads a file of an earlier start of the same work.
+// Gives the records in it, and a place to append more.
+// Without it, stopped work begins anew.
 package journal

@@ -12,4 +12,8 @@
 // to hold takes no more memory than a part may have. Check refuses files of different works and a part that is there twice, and
 // says which parts are missing. Errors name the file. A Bad error stays however often it is tried; parts that are Missing may
 // yet come.
+//
+// Reads records of units.
+// Gives a file that says what it belongs to, and those records again.
+// Without it, work is played on one machine.
 package part

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"risingbandits/web/build/flowtest"
-	"risingbandits/web/build/reloop"
+	"risingbandits/web/gowasm/flowtest"
+	"risingbandits/web/gowasm/reloop"
 )
 
 func TestProgram(t *testing.T) {

@@ -32,9 +32,9 @@ var errFont = errors.New("not a TrueType font of the shape that is known")
 // A table is a table of a font: its entry in the directory and its bytes.
 type table struct{ entry, data []byte }
 
-// Drawing returns a copy of a TrueType font in which zeros are in place of what drawing never reads: the unread tables,
+// forDrawing returns a copy of a TrueType font in which zeros are in place of what drawing never reads: the unread tables,
 // the names of the glyphs, and the hints of each glyph. Outlines and widths stay as they are.
-func Drawing(font []byte) ([]byte, error) {
+func forDrawing(font []byte) ([]byte, error) {
 	font = bytes.Clone(font)
 	tables, err := tablesOf(font)
 	if err != nil {
@@ -157,14 +157,14 @@ func clearParts(parts []byte) error {
 	}
 }
 
-// draw replaces each of the fonts in the memory by its Drawing. It fails if the memory has it not once.
+// draw replaces each of the fonts in the memory by what forDrawing keeps of it. It fails if the memory has it not once.
 func draw(memory []byte, fonts [][]byte) error {
 	for _, font := range fonts {
 		at := bytes.Index(memory, font)
 		if at < 0 || bytes.Contains(memory[at+1:], font) {
 			return errors.New("the program has a font not once")
 		}
-		less, err := Drawing(font)
+		less, err := forDrawing(font)
 		if err != nil {
 			return err
 		}

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-const program = "risingbandits/web/build/reloop/testdata/flow"
+const program = "risingbandits/web/gowasm/reloop/testdata/flow"
 
 // Native compiles the program for this machine and returns its file.
 func Native(t *testing.T) string { return build(t, os.Environ()) }

@@ -1,4 +1,4 @@
-package main
+package lean
 
 import (
 	"bytes"
@@ -13,12 +13,12 @@ import (
 	"strings"
 )
 
-// ebiten is the module that view.wasm draws with.
+// ebiten is the module that is copied.
 const ebiten = "github.com/hajimehoshi/ebiten/v2"
 
 // replacements contains the files that replace files of Ebiten, and the program that compiles the shaders.
 //
-//go:embed lean/*.txt
+//go:embed *.txt
 var replacements embed.FS
 
 // A change is what the copy of Ebiten has in place of one of its files.
@@ -68,27 +68,35 @@ var changes = []change{
 // compilers are the folders of Ebiten that only compile shaders.
 var compilers = []string{"internal/shader", "precompile"}
 
-// lean copies Ebiten to a folder of root, compiles all shaders and makes the changes. It returns the flag that
-// makes the go command use the copy. The folder is always the same, because its path is part of view.wasm and
-// the same sources must give the same bytes.
-func lean(root, name string) (flag string, err error) {
-	dir, err := filepath.Abs(filepath.Join(root, name))
+// A Module is a Go module whose programs draw with Ebiten.
+type Module struct {
+	Root     string // its folder
+	Copy     string // the folder of Root for the copy of Ebiten
+	Packages string // the pattern of the programs' packages: "./wasm/..."
+	Shaders  string // the pattern of the files with their shaders, in Root: "wasm/view/*.kage"
+}
+
+// Flag copies Ebiten, compiles all shaders and makes the changes. It returns the flag that makes the go command use the
+// copy. The copy's folder must always be the same, because its path is part of the program and the same sources must give
+// the same bytes.
+func (m *Module) Flag() (flag string, err error) {
+	dir, err := filepath.Abs(filepath.Join(m.Root, m.Copy))
 	if err != nil {
 		return "", err
 	}
-	fork, err := copyEbiten(root, dir)
+	fork, err := m.copyEbiten(dir)
 	if err != nil {
 		return "", err
 	}
-	if err := copyFiles(root, dir, []string{"go.mod", "go.sum"}); err != nil {
+	if err := copyFiles(m.Root, dir, []string{"go.mod", "go.sum"}); err != nil {
 		return "", err
 	}
 	mod := filepath.Join(dir, "go.mod")
-	if _, err := goTool(root, "mod", "edit", "-replace", ebiten+"=./"+name+"/"+filepath.Base(fork), mod); err != nil {
+	if _, err := m.goTool(nil, "mod", "edit", "-replace", ebiten+"=./"+m.Copy+"/"+filepath.Base(fork), mod); err != nil {
 		return "", err
 	}
 	flag = "-modfile=" + mod
-	compiled, err := precompile(root, fork, flag)
+	compiled, err := m.precompile(fork, flag)
 	if err != nil {
 		return "", fmt.Errorf("compile the shaders of %s: %w", ebiten, err)
 	}
@@ -110,9 +118,9 @@ func lean(root, name string) (flag string, err error) {
 	return flag, nil
 }
 
-// copyEbiten copies the packages of Ebiten that programs of wasm/ use to a folder of dir, and returns that folder.
-func copyEbiten(root, dir string) (fork string, err error) {
-	out, err := goTool(root, "list", "-deps", "-f", `{{with .Module}}{{if eq .Path "`+ebiten+`"}}{{.Dir}}	{{$.Dir}}{{end}}{{end}}`, "./wasm/...")
+// copyEbiten copies the packages of Ebiten that the programs use to a folder of dir, and returns that folder.
+func (m *Module) copyEbiten(dir string) (fork string, err error) {
+	out, err := m.goTool(wasm, "list", "-deps", "-f", `{{with .Module}}{{if eq .Path "`+ebiten+`"}}{{.Dir}}	{{$.Dir}}{{end}}{{end}}`, m.Packages)
 	if err != nil {
 		return "", err
 	}
@@ -135,7 +143,7 @@ func copyEbiten(root, dir string) (fork string, err error) {
 		}
 	}
 	if module == "" {
-		return "", fmt.Errorf("go list: no package of %s below wasm/", ebiten)
+		return "", fmt.Errorf("go list: %s uses no package of %s", m.Packages, ebiten)
 	}
 	return fork, copyFiles(module, fork, []string{"go.mod", "go.sum"})
 }
@@ -172,17 +180,17 @@ func copyFiles(from, to string, names []string) error {
 	return nil
 }
 
-// precompile runs the compiler of the copy natively on Ebiten's shaders and on those of wasm/view, and returns
-// the files with the results by their paths in the copy.
-func precompile(root, fork, flag string) (files map[string]string, err error) {
-	program, err := replacements.ReadFile("lean/precompile.go.txt")
+// precompile runs the compiler of the copy natively on Ebiten's shaders and on the module's own, and returns the files
+// with the results by their paths in the copy.
+func (m *Module) precompile(fork, flag string) (files map[string]string, err error) {
+	program, err := replacements.ReadFile("precompile.go.txt")
 	if err != nil {
 		return nil, err
 	}
 	if err := writeFile(filepath.Join(fork, "precompile", "main.go"), program); err != nil {
 		return nil, err
 	}
-	shaders, err := filepath.Glob(filepath.Join(root, "wasm", "view", "*.kage"))
+	shaders, err := filepath.Glob(filepath.Join(m.Root, filepath.FromSlash(m.Shaders)))
 	if err != nil {
 		return nil, err
 	}
@@ -191,13 +199,9 @@ func precompile(root, fork, flag string) (files map[string]string, err error) {
 			return nil, err
 		}
 	}
-	cmd := exec.Command("go", append([]string{"run", flag, ebiten + "/precompile"}, shaders...)...)
-	cmd.Dir = root
-	var stderr bytes.Buffer
-	cmd.Stderr = &stderr
-	out, err := cmd.Output()
+	out, err := m.goTool(nil, append([]string{"run", flag, ebiten + "/precompile"}, shaders...)...)
 	if err != nil {
-		return nil, fmt.Errorf("%w\n%s", err, bytes.TrimSpace(stderr.Bytes()))
+		return nil, err
 	}
 	return files, json.Unmarshal(out, &files)
 }
@@ -212,13 +216,13 @@ func (c change) make(fork string) error {
 	sum := sha256.Sum256(src)
 	if got := hex.EncodeToString(sum[:16]); got != c.sum {
 		return fmt.Errorf("the build's change was written for another version of this file; check it, then write the sum %s in "+
-			"web/build/lean.go", got)
+			"web/gowasm/lean/lean.go", got)
 	}
 	if c.bodies == nil && c.drop == nil {
 		if err := os.Remove(path); err != nil || c.with == "" {
 			return err
 		}
-		src, err = replacements.ReadFile("lean/" + c.with)
+		src, err = replacements.ReadFile(c.with)
 	} else {
 		src, err = edit(src, c.bodies, c.drop)
 	}
@@ -226,4 +230,29 @@ func (c change) make(fork string) error {
 		return err
 	}
 	return writeFile(path, src)
+}
+
+// wasm is the environment in which the go command compiles for a page.
+var wasm = []string{"GOOS=js", "GOARCH=wasm"}
+
+// goTool runs the go command in the module's folder and returns what it printed.
+func (m *Module) goTool(env []string, args ...string) ([]byte, error) {
+	cmd := exec.Command("go", args...)
+	cmd.Dir = m.Root
+	cmd.Env = append(os.Environ(), env...)
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("go %s: %w\n%s", strings.Join(args, " "), err, bytes.TrimSpace(stderr.Bytes()))
+	}
+	return out, nil
+}
+
+// writeFile writes a file in a folder that need not exist.
+func writeFile(path string, data []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(path, data, 0o644)
 }

@@ -9,7 +9,7 @@ import (
 
 	"github.com/tetratelabs/wazero"
 
-	"risingbandits/web/build/reloop"
+	"risingbandits/web/gowasm/reloop"
 )
 
 // Tested lists the Go releases whose output package reloop was tested with. The doc comment of package

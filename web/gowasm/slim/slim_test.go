@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"risingbandits/web/build/flowtest"
+	"risingbandits/web/gowasm/flowtest"
 )
 
 var (

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"syscall"
 
-	"risingbandits/web/build/loops"
+	"risingbandits/web/gowasm/loops"
 )
 
 func main() {

@@ -28,8 +28,8 @@
 //
 // To raise the toolchain line of go.mod, run `make test` and `make gains` with the new release, read
 // its changes in cmd/compile/internal/wasm and cmd/link/internal/wasm, and then add the release to Tested in
-// package web/build/loops and a row to the table below. If type _func or type pcHeader of package runtime
-// changed, package web/build/slim must follow. Until then web/build publishes programs as Go
+// package web/gowasm/loops and a row to the table below. If type _func or type pcHeader of package runtime
+// changed, package web/gowasm/slim must follow. Until then web/build publishes programs as Go
 // writes them, and its last lines say so.
 //
 // What it gains, as `make gains` prints it: the processor time of a round of the paper's seven policies in Chromium, and the

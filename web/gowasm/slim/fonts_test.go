@@ -56,7 +56,7 @@ func glyphs(t *testing.T, ttf []byte) (all []drawn, byRune []sfnt.GlyphIndex) {
 // pictures stay the same to the pixel.
 func TestDrawingDrawsTheSame(t *testing.T) {
 	for name, ttf := range liberation {
-		less, err := Drawing(ttf)
+		less, err := forDrawing(ttf)
 		if err != nil {
 			t.Fatal(name, err)
 		}
@@ -92,7 +92,7 @@ func TestDrawingRefusesOtherFiles(t *testing.T) {
 	ttf := liberation["regular"]
 	short := bytes.Clone(ttf[:2000])
 	for name, file := range map[string][]byte{"empty": nil, "text": []byte("hello, hello, hello"), "cut": short} {
-		if _, err := Drawing(file); !errors.Is(err, errFont) {
+		if _, err := forDrawing(file); !errors.Is(err, errFont) {
 			t.Errorf("%s: error %v", name, err)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"risingbandits/web/build/flowtest"
+	"risingbandits/web/gowasm/flowtest"
 )
 
 // place finds the functions and lines in a traceback, which tells of addresses too.

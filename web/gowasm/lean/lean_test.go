@@ -1,4 +1,4 @@
-package main
+package lean
 
 import (
 	"os"
@@ -11,11 +11,12 @@ import (
 // The copy of Ebiten does without what its changes leave out, and has the compiled shaders of the page.
 func TestLean(t *testing.T) {
 	const name = ".lean" // the folder of the build, which it finds filled by the next
-	flag, err := lean("../..", name)
+	m := &Module{"../../..", name, "./wasm/...", "wasm/view/*.kage"}
+	flag, err := m.Flag()
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := goTool("../..", "list", "-deps", flag, "./wasm/view")
+	out, err := m.goTool(wasm, "list", "-deps", flag, "./wasm/view")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,16 +32,16 @@ func TestLean(t *testing.T) {
 	}
 
 	// What is in the program of it is not of this machine: the same sources give the same bytes.
-	where, err := goTool("../..", "list", "-m", "-f", "{{.Replace.Path}}", flag, ebiten)
+	where, err := m.goTool(wasm, "list", "-m", "-f", "{{.Replace.Path}}", flag, ebiten)
 	if err != nil || !strings.HasPrefix(string(where), "./"+name+"/") {
 		t.Errorf("Ebiten comes from %q, %v", where, err)
 	}
 
-	table, err := os.ReadFile(filepath.Join("../..", strings.TrimSpace(string(where)), "internal/shaderir/compiled.go"))
+	table, err := os.ReadFile(filepath.Join(m.Root, strings.TrimSpace(string(where)), "internal/shaderir/compiled.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	shaders, err := filepath.Glob("../../wasm/view/*.kage")
+	shaders, err := filepath.Glob("../../../wasm/view/*.kage")
 	if err != nil {
 		t.Fatal(err)
 	}

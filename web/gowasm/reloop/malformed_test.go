@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"risingbandits/web/build/flowtest"
+	"risingbandits/web/gowasm/flowtest"
 )
 
 // sized returns bytes after their number.
