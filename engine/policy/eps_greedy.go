@@ -41,7 +41,11 @@ var epsGreedy = Kind{
 			Doc: "The least gap between the best arm and another that the policy should detect.",
 		},
 	},
-	Cost:  20,
+	Cost: 20,
+	Card: Card{
+		Setting: "stationary", Noise: bounded, Knows: "a bound of the gaps",
+		Guarantee: "regret ln T", Year: 2002, Preset: "paper-15-rested",
+	},
 	Group: Stationary,
 	Style: Style{Hue: 10, Dash: []float32{9, 2, 2, 2}, Square: true},
 	Explain: explained(Explanation{Decision: ByChance, Terms: chanceTerms, Formula: Formula{

@@ -19,11 +19,15 @@ const HandID = "hand"
 //
 // Source: the scenario.
 var handKind = Kind{
-	ID:      HandID,
-	Name:    "Hand",
-	Source:  "the pulls in the scenario",
-	Doc:     "Pulls the arms of a list, such as those that you pulled under “Play it yourself”, and stays with the last.",
-	Cost:    8,
+	ID:     HandID,
+	Name:   "Hand",
+	Source: "the pulls in the scenario",
+	Doc:    "Pulls the arms of a list, such as those that you pulled under “Play it yourself”, and stays with the last.",
+	Cost:   8,
+	Card: Card{
+		Setting: "any", Noise: anyNoise, Knows: nothing,
+		Preset: "paper-2-rested",
+	},
 	Group:   Own,
 	Style:   Style{Hue: InkHue, Dash: []float32{2, 3}, Square: true},
 	Explain: explained(Explanation{Decision: ByHand}),

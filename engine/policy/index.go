@@ -18,10 +18,14 @@ import (
 //
 // Source: the scenario.
 var ownIndex = Kind{
-	ID:      "index",
-	Name:    "Own index",
-	Source:  "the program in the scenario",
-	Doc:     "Pulls the arm of the largest index, which a program of your own computes.",
+	ID:     "index",
+	Name:   "Own index",
+	Source: "the program in the scenario",
+	Doc:    "Pulls the arm of the largest index, which a program of your own computes.",
+	Card: Card{
+		Setting: "what its writer has in mind", Noise: anyNoise, Knows: nothing,
+		Preset: "paper-2-rested",
+	},
 	Group:   Own,
 	Style:   Style{Hue: 5, Dash: []float32{12, 2, 4, 2}, Square: true},
 	Explain: explainIndex,

@@ -13,7 +13,11 @@ var oracle = Kind{
 	Source: "Metelli, Trovò, Pirola, Restelli 2022, Section 3",
 	Doc: "Knows the payoffs and plays what regret is measured against: the best constant arm (rested) or the best arm of " +
 		"each round (restless); optimal where payoffs rise.",
-	Cost:    6,
+	Cost: 6,
+	Card: Card{
+		Setting: "any", Noise: anyNoise, Knows: "all payoffs",
+		Guarantee: "no regret", Preset: "paper-2-rested",
+	},
 	Group:   Reference,
 	Style:   Style{Hue: InkHue, Dash: []float32{8, 3}, Square: true},
 	Explain: explained(Explanation{Decision: ByOracle}),

@@ -33,11 +33,15 @@ package policy
 // (github.com/m1gwings/rcbealpha-experiments, class RLessUCBAgent): as defined, with payoffs at x from 1; it sets α to 2.1.
 // crucb is that of the authors of CRUCB (github.com/ml-postech/Combinatorial-Rising-Bandits, class RUCB): see crucbRising.
 var rEdUCB = Kind{
-	ID:       "r-ed-ucb",
-	Name:     "R-ed-UCB",
-	Source:   "Metelli, Trovò, Pirola, Restelli 2022, Algorithm 1 with Sections 4.2 and 4.3",
-	Doc:      "Projects the mean of an arm's latest rewards to the current round along their trend, and adds a bonus for uncertainty.",
-	Cost:     25,
+	ID:     "r-ed-ucb",
+	Name:   "R-ed-UCB",
+	Source: "Metelli, Trovò, Pirola, Restelli 2022, Algorithm 1 with Sections 4.2 and 4.3",
+	Doc:    "Projects the mean of an arm's latest rewards to the current round along their trend, and adds a bonus for uncertainty.",
+	Cost:   25,
+	Card: Card{
+		Setting: "rested, rising", Noise: subgaussian, Knows: "σ",
+		Guarantee: risingRegret, Year: 2022, Preset: "paper-15-rested",
+	},
 	Group:    Rising,
 	Style:    Style{Hue: 0},
 	Explain:  explainRising(false, exactPullFormula),

@@ -3,6 +3,7 @@ package policy
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -100,6 +101,13 @@ func TestRowsAreComplete(t *testing.T) {
 		if kind.Name == "" || kind.Source == "" || !strings.HasSuffix(kind.Doc, ".") {
 			t.Errorf("%s: name %q, source %q, doc %q", kind.ID, kind.Name, kind.Source, kind.Doc)
 		}
+		if c := kind.Card; c.Setting == "" || c.Noise == "" || c.Knows == "" || c.Preset == "" {
+			t.Errorf("%s: a member of its card is empty: %+v", kind.ID, c)
+		} else if c.Year > 0 && !strings.Contains(kind.Source, strconv.Itoa(c.Year)) {
+			t.Errorf("%s: of the year %d, but its source is %s", kind.ID, c.Year, kind.Source)
+		} else if c.Same != nil && c.Same == kind.Release {
+			t.Errorf("%s: the code %s is the same, and differs", kind.ID, c.Same.Name)
+		}
 		for _, p := range kind.Params {
 			if p.Name == "" || p.Symbol == "" || p.Formula == "" || p.Doc == "" || p.Default == nil {
 				t.Errorf("%s: incomplete parameter %+v", kind.ID, p)
@@ -190,7 +198,7 @@ func TestReleasedVariantsSayWherePayoffsBegin(t *testing.T) {
 				}
 				continue
 			}
-			if got, want := k.CountsFrom0(given), r.From0 && !slices.Contains(r.From1, k.ID); got != want {
+			if got, want := k.CountsFrom0(given), r.From0 && !k.From1; got != want {
 				t.Errorf("%s: %v counts from 0: %v, its release %s: %v", k.ID, given, got, r.Name, want)
 			}
 		}
@@ -203,7 +211,7 @@ func TestReleasedVariantsSayWherePayoffsBegin(t *testing.T) {
 		if says := strings.Contains(k.Released, readsFrom0); says != k.CountsFrom0(nil) {
 			t.Errorf("%s counts from 0: %v, and says %q", k.ID, !says, k.Released)
 		}
-		if says := strings.Contains(k.Released, readsFrom1); says != slices.Contains(k.Release.From1, k.ID) {
+		if says := strings.Contains(k.Released, readsFrom1); says != k.From1 {
 			t.Errorf("%s is played from 1 unlike its code: %v, and says %q", k.ID, !says, k.Released)
 		}
 	}

@@ -23,8 +23,12 @@ var ucb1 = Kind{
 	Source: "Auer, Cesa-Bianchi, Fischer 2002, Figure 1",
 	Doc:    "Mean of all rewards plus a bonus that shrinks with pulls: made for arms that don't change.",
 	Cost:   25,
-	Group:  Stationary,
-	Style:  Style{Hue: 8, Dash: []float32{4, 3}, Square: true},
+	Card: Card{
+		Setting: "stationary", Noise: bounded, Knows: nothing,
+		Guarantee: "regret ln T", Year: 2002, Preset: "restless-stationary", Same: &RCBEExperiments,
+	},
+	Group: Stationary,
+	Style: Style{Hue: 8, Dash: []float32{4, 3}, Square: true},
 	Explain: explained(Explanation{Decision: ByIndex, Terms: meanTerms, Formula: Formula{
 		MathML: mathml.Element("index = mean + root{frac{c ln t}{N}}"),
 		Words:  "index equals the mean plus the root of c log t over N",

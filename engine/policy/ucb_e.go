@@ -28,8 +28,12 @@ var ucbE = Kind{
 	Name:   "UCB-E",
 	Source: "Audibert, Bubeck, Munos 2010",
 	Doc:    "Looks for the arm of largest mean with a bonus that does not grow with time. The default of a uses the horizon.",
-	Group:  BestArm,
-	Style:  Style{Hue: 8, Dash: []float32{14, 4}, Square: true},
+	Card: Card{
+		Setting: "stationary", Noise: bounded, Knows: "T and the gaps",
+		Guarantee: "error ≤ 2 T K e^(−2a/25)", Year: 2010, Preset: "best-arm-a",
+	},
+	Group: BestArm,
+	Style: Style{Hue: 8, Dash: []float32{14, 4}, Square: true},
 	Explain: explained(Explanation{Decision: ByIndex, Terms: meanTerms, Recommends: true, Formula: Formula{
 		MathML: mathml.Element("index = mean + root{frac{a}{N}}"),
 		Words:  "index equals the mean plus the root of a over N",

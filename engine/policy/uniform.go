@@ -20,8 +20,12 @@ var uniform = Kind{
 	Source: "a baseline",
 	Doc:    "Pulls an arm at random every round, whatever it paid.",
 	Cost:   8,
-	Group:  Reference,
-	Style:  Style{Hue: 12, Dash: []float32{2, 4}, Square: true},
+	Card: Card{
+		Setting: "any", Noise: anyNoise, Knows: nothing,
+		Preset: "paper-2-rested",
+	},
+	Group: Reference,
+	Style: Style{Hue: 12, Dash: []float32{2, 4}, Square: true},
 	Explain: func(v Values) Explanation {
 		if v.choice("order") == "turn" {
 			return Explanation{Decision: InTurn, Terms: turnTerms, Recommends: true}
