@@ -1,0 +1,154 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// switchName is the variable of the environment that switches a mutant on, and mutantVar the one of the package.
+const (
+	switchName = "MUTANT"
+	mutantVar  = "mutantThatIsOn"
+)
+
+// tests runs the tests of a package with its mutants.
+type tests struct {
+	pack   *pack
+	folder string
+	cpu    int
+	shared string // the test program with the mutants that are compiled together
+	limits map[string]int
+}
+
+// newTests compiles the tests of a package, and runs them without a mutant: they must pass. From the time that they take follows
+// the limit for those with a mutant.
+func newTests(p *pack, list []*mutant, cpu int) (*tests, error) {
+	folder, err := os.MkdirTemp("", "mutants")
+	if err != nil {
+		return nil, err
+	}
+	t := &tests{pack: p, folder: folder, cpu: cpu, limits: map[string]int{}}
+	t.shared, err = t.compile("shared", slices.DeleteFunc(slices.Clone(list), (*mutant).alone))
+	if err != nil {
+		return nil, err
+	}
+	for _, pattern := range t.stages() {
+		took, passed, out := t.run(t.shared, 0, pattern, 100_000)
+		if !passed {
+			return nil, fmt.Errorf("the tests of %s fail without a mutant:\n%s", p.dir, out)
+		}
+		t.limits[pattern] = 10 + 5*took
+	}
+	return t, nil
+}
+
+func (t *tests) close() { os.RemoveAll(t.folder) }
+
+// stages returns which tests are run, one after the other.
+func (t *tests) stages() []string {
+	if t.pack.quick == "." {
+		return []string{"."}
+	}
+	return []string{t.pack.quick, "."}
+}
+
+// survivors returns which of the mutants no test refuses.
+func (t *tests) survivors(list []*mutant) []bool {
+	alive := make([]bool, len(list))
+	each(len(list), t.cpu, func(i int) {
+		m := list[i]
+		program, number := t.shared, m.number
+		if m.alone() {
+			var err error
+			if program, err = t.compile(strconv.Itoa(m.number), []*mutant{m}); err != nil {
+				panic(err)
+			}
+			defer os.Remove(program)
+		}
+		alive[i] = true
+		for _, pattern := range t.stages() {
+			if alive[i] {
+				_, alive[i], _ = t.run(program, number, pattern, t.limits[pattern])
+			}
+		}
+	})
+	return alive
+}
+
+// compile returns a test program with mutants: one that is compiled by itself, or any number of those that are switched on.
+func (t *tests) compile(name string, list []*mutant) (program string, err error) {
+	changed := map[string][]byte{}
+	for _, m := range list {
+		changed[m.file] = nil
+	}
+	for file := range changed {
+		changed[file] = mutated(t.pack.texts[file], slices.DeleteFunc(slices.Clone(list), func(m *mutant) bool { return m.file != file }))
+	}
+	first := t.pack.names[0]
+	changed[t.pack.dir+"/mutant_that_is_on.go"] = []byte("package " + t.pack.files[first].Name.Name +
+		"\n\nimport (\n\"os\"\n\"strconv\"\n)\n\nvar " + mutantVar + ", _ = strconv.Atoi(os.Getenv(\"" + switchName + "\"))\n")
+	replace := map[string]string{}
+	for file, text := range changed {
+		path, err := filepath.Abs(file)
+		if err != nil {
+			return "", err
+		}
+		replace[path] = filepath.Join(t.folder, name+"-"+filepath.Base(file))
+		if err := os.WriteFile(replace[path], text, 0o666); err != nil {
+			return "", err
+		}
+	}
+	overlay, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return "", err
+	}
+	program = filepath.Join(t.folder, name+".test")
+	place := filepath.Join(t.folder, name+".json")
+	if err := os.WriteFile(place, overlay, 0o666); err != nil {
+		return "", err
+	}
+	build := exec.Command("go", "test", "-c", "-vet=off", "-ldflags=-s -w", "-overlay", place, "-o", program, "./"+t.pack.dir)
+	if out, err := build.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("go test -c ./%s: %w\n%s", t.pack.dir, err, out)
+	}
+	return program, nil
+}
+
+// mutated returns the text of a file with mutants of it.
+func mutated(text []byte, list []*mutant) []byte {
+	if len(list) == 1 && list[0].alone() {
+		return list[0].applied(text)
+	}
+	slices.SortFunc(list, func(a, b *mutant) int { return b.bodyFrom - a.bodyFrom }) // from the end: what is before keeps its place
+	out := text
+	for _, m := range list {
+		body := joined(text[m.bodyFrom:m.from], []byte(m.text), text[m.to:m.bodyTo])
+		last := "\nreturn\n}\n"
+		if m.results {
+			last = "\n}\n"
+		}
+		first := "\nif " + mutantVar + " == " + strconv.Itoa(m.number) + " {\n"
+		out = joined(out[:m.bodyFrom], []byte(first), body, []byte(last), out[m.bodyFrom:])
+	}
+	return out
+}
+
+// run runs a test program with a mutant. It returns the seconds of processor time that it took, and whether it passed.
+func (t *tests) run(program string, number int, pattern string, limit int) (seconds int, passed bool, out []byte) {
+	run := exec.Command("sh", "-c", `ulimit -t `+strconv.Itoa(limit)+` && exec "$0" "$@"`,
+		program, "-test.short", "-test.failfast", "-test.run", pattern, "-test.timeout", "0")
+	run.Dir = t.pack.dir
+	run.Env = append(os.Environ(), switchName+"="+strconv.Itoa(number))
+	out, err := run.CombinedOutput()
+	if err == nil && strings.Contains(string(out), "no tests to run") {
+		panic("no test of " + t.pack.dir + " is called " + pattern)
+	}
+	took := run.ProcessState.UserTime() + run.ProcessState.SystemTime()
+	return int(took.Seconds()) + 1, err == nil, out
+}
