@@ -111,6 +111,7 @@ var meanings = []struct {
 	{"2 + 3*4 - 10/5/2 - -1", func(naive) float64 { return 2 + 12 - 1 + 1 }},
 	{"klmax(0.3, 0)", func(naive) float64 { return 0.3 }},
 	{"klmax(0, 0.5)", func(naive) float64 { return 1 - math.Exp(-0.5) }},
+	{"klmax(pow(2, -1070), 0.5)", func(naive) float64 { return 1 - math.Exp(-0.5) }},
 	{"klmax(2, 1)", func(naive) float64 { return 1 }},
 }
 
