@@ -45,6 +45,7 @@ var dUCB = Kind{
 			Doc:     "What is left of a reward's weight after one round.",
 		},
 	},
+	Translation: written("d-ucb", nil),
 	New: func(c Context, v Values, released bool) Policy {
 		definedOnly(released)
 		return newDUCB(c, v)

@@ -53,6 +53,7 @@ var epsGreedy = Kind{
 		Words:  "epsilon equals the lesser of 1 and c K over d squared t",
 		Where:  "With chance ε the arm is drawn uniformly, else the arm of largest mean is pulled.",
 	}}),
+	Translation: typed("epsilonGreedy", "c", "d"),
 	New: func(c Context, v Values, released bool) Policy {
 		definedOnly(released)
 		d := v.number("d")

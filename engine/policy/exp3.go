@@ -34,6 +34,7 @@ var exp3 = Kind{
 	Params: []Param{
 		gammaParam(func(c Context, _ Values) any { return exp3Gamma(c.K, float64(c.T)) }, "min(1, √(K ln K / ((e−1) T)))"),
 	},
+	Translation: typed("exp3", "gamma"),
 	New: func(c Context, v Values, released bool) Policy {
 		definedOnly(released)
 		return &exp3Policy{weights: newWeights(c.K, v.number("gamma"))}

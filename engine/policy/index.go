@@ -46,6 +46,15 @@ var ownIndex = Kind{
 		}
 		return float64(source.Compile(settingOf(c, source, v, len(source.Params))).Cost())
 	},
+	Translation: func(v Values) Translation {
+		how := Translation{Program: v.text("program"), Names: map[string]string{}}
+		if source := parsedProgram(how.Program); source != nil {
+			for _, p := range source.Params {
+				how.Names[p.Name] = indexParam(p.Name)
+			}
+		}
+		return how
+	},
 	New: func(c Context, v Values, released bool) Policy {
 		definedOnly(released)
 		return newOwnIndex(c, v, index.Automatic)

@@ -44,9 +44,10 @@ var klUCB = Kind{
 	Released: "An arm's sum of rewards and the confidence level are divided by the round instead of the arm's pulls, " +
 		"so the arm of largest sum is pulled for ever. The level is ln T + c ln ln T, with the horizon for the round. " +
 		"The index is found by bisection to 1e-10, and the first pulls are in order. " + readsFrom1,
-	Release: &StochasticRisingBandits,
-	From1:   true,
-	Params:  []Param{klConstantParam},
+	Release:     &StochasticRisingBandits,
+	From1:       true,
+	Params:      []Param{klConstantParam},
+	Translation: written("kl-ucb", nil),
 	New: func(c Context, v Values, released bool) Policy {
 		if released {
 			return newReleasedKLUCB(c, v)

@@ -18,9 +18,10 @@ var oracle = Kind{
 		Setting: "any", Noise: anyNoise, Knows: "all payoffs",
 		Guarantee: "no regret", Preset: "paper-2-rested",
 	},
-	Group:   Reference,
-	Style:   Style{Hue: InkHue, Dash: []float32{8, 3}, Square: true},
-	Explain: explained(Explanation{Decision: ByOracle}),
+	Group:       Reference,
+	Style:       Style{Hue: InkHue, Dash: []float32{8, 3}, Square: true},
+	Explain:     explained(Explanation{Decision: ByOracle}),
+	Translation: typed("oracle"),
 	New: func(_ Context, _ Values, released bool) Policy {
 		definedOnly(released)
 		return new(oraclePolicy)

@@ -42,13 +42,14 @@ var rEdUCB = Kind{
 		Setting: "rested, rising", Noise: subgaussian, Knows: "σ",
 		Guarantee: risingRegret, Year: 2022, Preset: "paper-15-rested",
 	},
-	Group:    Rising,
-	Style:    Style{Hue: 0},
-	Explain:  explainRising(false, exactPullFormula),
-	Released: risingReleased + codesDiffer,
-	Release:  &StochasticRisingBandits,
-	Params:   []Param{epsilonParam, alphaParam, sigmaParam, deterministicParam, cappedParam, codeParam},
-	New:      newRisingKind(false),
+	Group:       Rising,
+	Style:       Style{Hue: 0},
+	Explain:     explainRising(false, exactPullFormula),
+	Released:    risingReleased + codesDiffer,
+	Release:     &StochasticRisingBandits,
+	Params:      []Param{epsilonParam, alphaParam, sigmaParam, deterministicParam, cappedParam, codeParam},
+	Translation: risingTranslation("r-ed-ucb-exact"),
+	New:         newRisingKind(false),
 }
 
 // risingReleased says how the released code of R-ed-UCB and R-less-UCB differs: it has one function for both.
@@ -70,6 +71,20 @@ func newRisingKind(byRound bool) func(c Context, v Values, released bool) Policy
 			p.CapBonus(releasedCap)
 		}
 		return p
+	}
+}
+
+// risingTranslation is the Translation of R-ed-UCB and R-less-UCB, which have the same program for rewards with noise.
+func risingTranslation(exact string) func(Values) Translation {
+	return func(v Values) Translation {
+		program := "r-ed-ucb"
+		switch {
+		case v.flag("deterministic"):
+			program = exact
+		case v.flag("capped"):
+			program = "r-ed-ucb-capped"
+		}
+		return written(program, map[string]string{"eps": epsilonParam.Name})(v)
 	}
 }
 

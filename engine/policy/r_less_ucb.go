@@ -35,11 +35,12 @@ var rLessUCB = Kind{
 		Setting: "restless, rising", Noise: subgaussian, Knows: "σ",
 		Guarantee: risingRegret, Year: 2022, Preset: "paper-15-restless", Same: &RCBEExperiments,
 	},
-	Group:    Rising,
-	Style:    Style{Hue: 0, Dash: []float32{18, 2.5}}, // of R-ed-UCB's hue, whose index it is
-	Explain:  explainRising(true, exactRoundFormula),
-	Released: risingReleased,
-	Release:  &StochasticRisingBandits,
-	Params:   []Param{epsilonParam, alphaParam, sigmaParam, deterministicParam, cappedParam},
-	New:      newRisingKind(true),
+	Group:       Rising,
+	Style:       Style{Hue: 0, Dash: []float32{18, 2.5}}, // of R-ed-UCB's hue, whose index it is
+	Explain:     explainRising(true, exactRoundFormula),
+	Released:    risingReleased,
+	Release:     &StochasticRisingBandits,
+	Params:      []Param{epsilonParam, alphaParam, sigmaParam, deterministicParam, cappedParam},
+	Translation: risingTranslation("r-less-ucb-exact"),
+	New:         newRisingKind(true),
 }

@@ -68,6 +68,9 @@ type Kind struct {
 	// this variant are older than the Release and keep their results; Released says so.
 	From1 bool
 
+	// Translation says how the policy as defined is written in other languages, for resolved values. nil if it is not.
+	Translation func(v Values) Translation
+
 	// Fault returns a parameter whose value does not fit the scenario, and what would; "" if all do, or if it is nil. The
 	// values are resolved and right by themselves.
 	Fault func(c Context, v Values) (param, want string)

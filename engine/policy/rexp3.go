@@ -54,6 +54,7 @@ var rexp3 = Kind{
 		},
 		gammaParam(func(c Context, v Values) any { return exp3Gamma(c.K, v.number("batch")) }, "min(1, √(K ln K / ((e−1) Δ)))"),
 	},
+	Translation: typed("exp3", "gamma", "batch"),
 	New: func(c Context, v Values, released bool) Policy {
 		p := exp3Policy{weights: newWeights(c.K, v.number("gamma"))}
 		batch := v.rounds("batch")

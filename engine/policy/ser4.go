@@ -73,6 +73,7 @@ var ser4 = Kind{
 			Doc: "Probability of a reset after a round (released: after a sweep).",
 		},
 	},
+	Translation: typed("ser4", "delta", "eps", "phi"),
 	New: func(c Context, v Values, released bool) Policy {
 		if released {
 			return &ser4Released{

@@ -57,6 +57,7 @@ var swKLUCB = Kind{
 		},
 		windowParam(swKLUCBWindow, "⌈drift^(−4/5)⌉"),
 	},
+	Translation: written("sw-kl-ucb", nil),
 	New: func(c Context, v Values, released bool) Policy {
 		if released {
 			return newReleasedSWKLUCB(c, v)

@@ -51,6 +51,7 @@ var swUCB = Kind{
 		xiParam,
 		windowParam(swUCBWindow, "⌊4√(T ln T)⌋"),
 	},
+	Translation: written("sw-ucb", nil),
 	New: func(c Context, v Values, released bool) Policy {
 		if released {
 			return newReleasedSWUCB(c, v)

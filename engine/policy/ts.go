@@ -53,6 +53,12 @@ var thompson = Kind{
 		},
 		sigmaParam,
 	},
+	Translation: func(v Values) Translation {
+		if v.choice("model") == "bernoulli" {
+			return Translation{}
+		}
+		return Translation{Type: "thompson", Fields: []string{"sigma"}}
+	},
 	New: func(c Context, v Values, released bool) Policy {
 		definedOnly(released)
 		if v.choice("model") == "bernoulli" {

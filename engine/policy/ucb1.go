@@ -39,6 +39,7 @@ var ucb1 = Kind{
 		Default: always(2.0), Fixed: true, Formula: "2",
 		Doc: "Scale of the bonus, inside the root.",
 	}},
+	Translation: written("ucb1", nil),
 	New: func(c Context, v Values, released bool) Policy {
 		definedOnly(released)
 		return newUCB1(c, v)

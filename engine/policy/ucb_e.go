@@ -49,6 +49,7 @@ var ucbE = Kind{
 		Formula: "25 (T−K) / (3600 (K−1))",
 		Doc:     "How much is explored. The default is the paper's for arms that are all a tenth worse than the best.",
 	}},
+	Translation: written("ucb-e", nil),
 	New: func(c Context, v Values, released bool) Policy {
 		return &ucbe{steady: newSteady(c), n: make([]int, c.K), sum: make([]float64, c.K), a: v.number("a"), released: released}
 	},

@@ -45,6 +45,12 @@ var uniform = Kind{
 		Formula: "random (released: turn)",
 		Doc:     "Whether each round draws an arm, or the arms are pulled in turn and the one of the largest mean is recommended.",
 	}},
+	Translation: func(v Values) Translation {
+		if v.choice("order") == "turn" {
+			return Translation{Type: "inTurn"}
+		}
+		return Translation{Type: "uniform"}
+	},
 	New: func(c Context, v Values, released bool) Policy {
 		if v.choice("order") == "turn" {
 			return newTurns(c, 1, released)
