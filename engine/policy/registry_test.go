@@ -93,11 +93,53 @@ func TestResolveTakesWhatIsGiven(t *testing.T) {
 	}
 }
 
+// testedAlone has the policies whose twin is in no table of twins or plain forms, and in no program, with the test that has it.
+var testedAlone = map[string]func(t *testing.T){
+	"ts":        TestGaussianTSIsThePlainOne,
+	"sw-ts":     TestReferenceSWTSCounts,
+	"beta-swts": TestBetaSWTSHasTheLawsOfItsText,
+	"hand":      TestHandPullsItsList,
+	"oracle":    TestOraclePullsWhatIsOptimal,
+	"index":     TestPoliciesPullAsTheirPrograms,
+}
+
+// twinned returns the policies that are played beside something that was written independently of them: a program in the index
+// language, an index from the whole history, or a plain form.
+func twinned() map[string]bool {
+	ids := map[string]bool{}
+	for _, k := range programmed() {
+		ids[k.ID] = true
+	}
+	for _, c := range twins {
+		ids[c.id] = ids[c.id] || !c.released
+	}
+	for _, c := range allPlainForms() {
+		ids[c.id] = ids[c.id] || !c.released
+	}
+	return ids
+}
+
+func TestOraclePullsWhatIsOptimal(t *testing.T) {
+	best, _ := Lookup("oracle")
+	p := best.New(Context{K: 3, T: 9}, nil, false)
+	p.(Informed).Inform(func(t int) int { return t % 3 })
+	for round := 1; round <= 9; round++ {
+		if arm := p.Choose(round); arm != round%3 {
+			t.Errorf("round %d: arm %d, want %d", round, arm, round%3)
+		}
+	}
+}
+
 // Every row can be read by the parser, the editor and the docs, at the extremes of K and T too.
 func TestRowsAreComplete(t *testing.T) {
 	contexts := []Context{{K: 1, T: 1}, {K: 1000, T: 1, Sigma: 1000}, {K: 1, T: maxRounds},
 		{K: 1000, T: maxRounds, Sigma: 0.5, Restless: true}}
+	hasTwin := twinned()
 	for _, kind := range Kinds() {
+		if !hasTwin[kind.ID] && testedAlone[kind.ID] == nil {
+			t.Errorf("%s has no twin: no test plays it beside its formula, written a second time. Add a program to package index "+
+				"(Kind.Translation), an index to twins in twin_test.go, or a plain form to family_plain_test.go", kind.ID)
+		}
 		if kind.Name == "" || kind.Source == "" || !strings.HasSuffix(kind.Doc, ".") {
 			t.Errorf("%s: name %q, source %q, doc %q", kind.ID, kind.Name, kind.Source, kind.Doc)
 		}
