@@ -87,7 +87,7 @@ func TestRatios(t *testing.T) {
 	if faults != nil {
 		t.Fatal(faults)
 	}
-	if got := Ratios(s); math.Abs(got[0].Ratio-1.6) > 1e-12 || got[1].Ratio != 1 {
+	if got := ratios(s); math.Abs(got[0].Ratio-1.6) > 1e-12 || got[1].Ratio != 1 {
 		t.Errorf("ratios %v, want 1.6 and 1", got)
 	}
 }
