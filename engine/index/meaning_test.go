@@ -145,6 +145,70 @@ func TestMeanings(t *testing.T) {
 	}
 }
 
+// The random numbers of a call are those of its key's child, at a counter that is another one in each round for each arm.
+func TestRandomNumbersAreOfTheirCounter(t *testing.T) {
+	for text, want := range map[string]func(k detmath.Key, counter uint64) float64{
+		"rand()":   func(k detmath.Key, counter uint64) float64 { return k.Child(0).Float64(counter) },
+		"normal()": func(k detmath.Key, counter uint64) float64 { return k.Child(0).Normal(counter) },
+	} {
+		s, faults := Parse("return " + text)
+		if faults != nil {
+			t.Fatal(faults)
+		}
+		key := detmath.NewKey(9)
+		m := s.Compile(Setting{K: 3, T: 60, Sigma: 0.3}).NewMachine(Plain, func(int) int { return 0 })
+		m.Reset(key)
+		for m.t = 1; m.t <= 5; m.t++ {
+			for arm := range 3 {
+				if got, w := m.walker.index(arm), want(key, uint64(3*m.t+arm)); got != w {
+					t.Errorf("%s at round %d of arm %d is %v, want %v", text, m.t, arm, got, w)
+				}
+			}
+		}
+	}
+}
+
+// A program keeps what it reads: 8 bytes for each of its sums and rewards of a round, 4 for its round.
+func TestHistoryBytes(t *testing.T) {
+	for text, want := range map[string]int{
+		"n": 0, "mean(n)": 0, "mean(5)": 800, "sqsum(0, n)": 800, "wsum(0, n)": 800, "reward(n-1)": 800, "round(n-1)": 400,
+		"wsum(1, n) + sqsum(0, n)": 1600,
+	} {
+		s, faults := Parse("return " + text)
+		if faults != nil {
+			t.Fatal(faults)
+		}
+		if got := s.Compile(Setting{K: 3, T: 100}).HistoryBytes(100); got != want {
+			t.Errorf("%s: %d bytes for 100 rounds, want %d", text, got, want)
+		}
+	}
+}
+
+// The bonus of a program is the name bonus, if it returns nothing but sums of which that is a part, and constants.
+func TestBonus(t *testing.T) {
+	for text, want := range map[string]bool{
+		"bonus := 1/n\nreturn mean(n) + bonus":                                              true,
+		"bonus := 1/n\nreturn bonus + mean(n)":                                              true,
+		"bonus := 1/n\nif n < 1 { return inf } else { x := 1 }\nreturn mean(n) + bonus":     true,
+		"bonus := 1/n\nif n < 1 { return n }\nreturn mean(n) + bonus":                       false,
+		"bonus := 1/n\nif n < 1 { x := 1 } else { return n }\nreturn mean(n) + bonus":       false,
+		"bonus := 1/n\nx := 2\nreturn mean(n) + x":                                          false,
+		"bonus := 1/n\nreturn mean(n) - bonus":                                              false,
+		"bonus := 1/n\nreturn bonus":                                                        false,
+		"x := 1/n\nreturn mean(n) + x":                                                      false,
+		"x := 3\nbonus := 1/n\nif n < 2 { return x + bonus }\nreturn 2 * (mean(n) + bonus)": false,
+	} {
+		s, faults := Parse(text)
+		if faults != nil {
+			t.Fatalf("%q: %v", text, faults)
+		}
+		at := s.Bonus()
+		if got := at >= 0; got != want || got && s.Names[at] != "bonus" {
+			t.Errorf("%q: the place of its bonus is %d, it has one: %v", text, at, want)
+		}
+	}
+}
+
 // What an if does, name by name.
 func TestStatements(t *testing.T) {
 	for _, c := range []struct {

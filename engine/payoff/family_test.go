@@ -119,6 +119,23 @@ func TestFaults(t *testing.T) {
 	golden.Panics(t, badSpec, func() { Check(Spec{}, 10) })
 }
 
+// The ranges and first values of parameters, which documents and the editor keep to.
+func TestParametersNeverChange(t *testing.T) {
+	var b strings.Builder
+	for _, f := range Families() {
+		for _, p := range f.Params {
+			fmt.Fprintf(&b, "%s.%s: %v, at first %v, optional %v\n", f.ID, p.Name, p.Range, p.Initial, p.Optional)
+		}
+	}
+	golden.Check(t, "parameters", b.String(), *update)
+}
+
+func TestLargestPayoff(t *testing.T) {
+	if !isPayoff(MaxSize) || !isPayoff(-MaxSize) || isPayoff(math.Nextafter(MaxSize, math.Inf(1))) || isPayoff(math.NaN()) {
+		t.Error("a payoff is a number of absolute value at most MaxSize")
+	}
+}
+
 func TestDefinedAtZero(t *testing.T) {
 	for _, c := range []struct {
 		spec Spec

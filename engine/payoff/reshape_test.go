@@ -26,6 +26,7 @@ func TestReshape(t *testing.T) {
 		{Exp(0.6, 0), 0.6, horizon},
 		{Linear(0, 0.5), 0.5, horizon},
 		{Exp(-0.3, math.Ln2/50), -0.3, 50},
+		{Exp(0.6, 2*math.Ln2), 0.6, 1}, // half of it at 1/2, which is no x
 	} {
 		for _, family := range Families() {
 			if family.ID == c.spec.Family || family.Points && mustFamily(c.spec.Family).corners != nil {
@@ -73,8 +74,10 @@ func TestInitial(t *testing.T) {
 	if s := Exp(0.5, 0.125); fmt.Sprint(Reshape(s, "exp", 10)) != fmt.Sprint(s) {
 		t.Error("Reshape to its own family changes a payoff")
 	}
-	if got := fmt.Sprint(Initial("exp", 1000)); got != fmt.Sprint(Exp(0.7, 0.0347)) {
-		t.Errorf("a new exp is %s", got)
+	for _, want := range []Spec{Exp(0.7, 0.0347), Poly(0.7, 8.5, 0.8), Linear(0.0175, 0.7), Constant(0.7), Step(0, 0.7, 20)} {
+		if got := Initial(want.Family, 1000); fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("a new %s is %v, want %v", want.Family, got, want)
+		}
 	}
 }
 

@@ -53,3 +53,44 @@ func choicesAndTerms(p Policy, K, T int, reward func(round, arm int) float64) st
 	}
 	return text.String()
 }
+
+// The arm that a policy pulls has the largest of the indices that it explains, and no other is as large but by a tie.
+func TestPulledArmHasTheLargestIndex(t *testing.T) {
+	const K, T = 3, 400
+	luck := detmath.NewKey(8)
+	for _, v := range variants() {
+		c := Context{K: K, T: T, Sigma: 0.1}
+		if v.kind.Explain(Resolve(v.kind, c, v.given)).Decision != ByIndex {
+			continue
+		}
+		p := v.make(c)
+		d := testDraws(3, K)
+		d.LowestTie = true
+		p.Reset(d)
+		terms := make([]Term, K)
+		for round := 1; round <= T; round++ {
+			p.(Explainer).Explain(terms, round)
+			arm := p.Choose(round)
+			for k, x := range terms {
+				if x.Index > terms[arm].Index {
+					t.Errorf("%s, round %d: arm %d is pulled, of the indices %v", v.name, round, arm, terms)
+					round = T
+					break
+				}
+				if k < arm && x.Index == terms[arm].Index {
+					t.Errorf("%s, round %d: arm %d is pulled, and not the first of a tie, %d", v.name, round, arm, k)
+				}
+			}
+			p.Update(round, arm, luck.Float64(uint64(K*round+arm)))
+		}
+	}
+}
+
+// An index policy says that it is a program, so that the page shows what each name is.
+func TestOwnIndexIsProgrammed(t *testing.T) {
+	for _, k := range Kinds() {
+		if got := k.Explain(Resolve(k, Context{K: 2, T: 10}, nil)).Programmed; got != (k.ID == ownIndex.ID) {
+			t.Errorf("%s: programmed %v", k.ID, got)
+		}
+	}
+}

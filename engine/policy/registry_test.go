@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"risingbandits/engine/internal/golden"
 )
 
 // Ids are words of a link and a file name, each once; Kinds is the caller's own slice.
@@ -66,6 +68,25 @@ func TestDefaults(t *testing.T) {
 			t.Errorf("%s: %s, want %s", c.id, got, c.want)
 		}
 	}
+}
+
+// The ranges and defaults of all parameters, which documents, links and the editor keep to. A new policy adds lines.
+func TestParametersNeverChange(t *testing.T) {
+	var b strings.Builder
+	for _, kind := range Kinds() {
+		for _, c := range []Context{{K: 15, T: 200_000, Sigma: 0.1}, {K: 3, T: 50, Sigma: 0.5, Restless: true, Released: true}} {
+			v := Resolve(kind, c, nil)
+			for _, p := range kind.Params {
+				if p.Kind != Text {
+					fmt.Fprintf(&b, "%s.%s: %v %v, default %v of %d arms and %d rounds\n", kind.ID, p.Name, p.Range, p.Choices,
+						formatValue(v[p.Name]), c.K, c.T)
+				} else if c.K == 3 {
+					fmt.Fprintf(&b, "%s.%s: at most %d bytes\n", kind.ID, p.Name, p.Most)
+				}
+			}
+		}
+	}
+	golden.Check(t, "parameters", b.String(), *update)
 }
 
 // describe writes values in the order of their parameters; ! marks a Fixed one.
@@ -158,6 +179,10 @@ func TestRowsAreComplete(t *testing.T) {
 		for _, c := range contexts {
 			for _, c.Released = range []bool{false, kind.Released != ""} {
 				inRange(t, kind, c)
+				v := Resolve(kind, c, nil)
+				if few, many := kind.MostCost(c, v), kind.MostCost(Context{K: c.K + 1000, T: c.T}, v); few <= 0 || many < few {
+					t.Errorf("%s: a round with %d arms takes %v ns, one with 1000 more %v", kind.ID, c.K, few, many)
+				}
 			}
 		}
 	}
@@ -215,13 +240,21 @@ func TestMisusePanics(t *testing.T) {
 
 // No two policies look the same in a chart: hue, dash or the mark at the end tells them apart.
 func TestStylesDiffer(t *testing.T) {
-	seen := map[string]string{}
+	seen, hues := map[string]string{}, map[int]bool{}
 	for _, k := range Kinds() {
+		if hues[k.Style.Hue] = true; k.Style.Hue < 0 || k.Style.Hue > InkHue {
+			t.Errorf("%s has hue %d, want 0 to %d", k.ID, k.Style.Hue, InkHue)
+		}
 		look := fmt.Sprint(k.Style)
 		if other, ok := seen[look]; ok {
 			t.Errorf("%s looks as %s does: %s", k.ID, other, look)
 		}
 		seen[look] = k.ID
+	}
+	for hue := range NumHues {
+		if !hues[hue] {
+			t.Errorf("no policy has hue %d of %d", hue, NumHues)
+		}
 	}
 }
 
