@@ -2,6 +2,7 @@ package index
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"risingbandits/engine/detmath"
@@ -181,6 +182,46 @@ func TestHistoryBytes(t *testing.T) {
 		if got := s.Compile(Setting{K: 3, T: 100}).HistoryBytes(100); got != want {
 			t.Errorf("%s: %d bytes for 100 rounds, want %d", text, got, want)
 		}
+	}
+}
+
+// The statements of a program have its comments, and the values of what depends on nothing.
+func TestStatementsOfAProgram(t *testing.T) {
+	s, faults := Parse("// What it does.\nx := max(3, 2, 1) // beside x\n// Above y.\ny := min(1, 2, 3) + n // beside y\n\n// Above.\nreturn x + y // last")
+	if faults != nil {
+		t.Fatal(faults)
+	}
+	list := s.Statements()
+	if len(list) != 3 || list[0].Value.Op != "number" || list[0].Value.Value != 3 || list[1].Value.Args[0].Value != 1 {
+		t.Fatalf("statements %+v", list)
+	}
+	for i, want := range []struct{ before, beside string }{{"", "beside x"}, {"Above y.", "beside y"}, {"Above.", "last"}} {
+		if got := strings.Join(list[i].Before, " "); list[i].Beside != want.beside || got != want.before {
+			t.Errorf("statement %d has the comments %q and %q, want %q and %q", i, got, list[i].Beside, want.before, want.beside)
+		}
+	}
+}
+
+// An account says of each name whether the program assigned it.
+func TestAccountOfNames(t *testing.T) {
+	s, faults := Parse("x := n + 2\nif n > 5 { y := 1; return y }\nreturn x")
+	if faults != nil {
+		t.Fatal(faults)
+	}
+	m := s.Compile(Setting{K: 2, T: 10}).NewMachine(Automatic, func(int) int { return 0 })
+	m.Reset(detmath.NewKey(1))
+	var a Account
+	m.Explain(&a, 0, 1)
+	if len(a.Names) != 2 || a.Names[0] != (Name{"x", 2, true}) || a.Names[1].Set || a.Index != 2 {
+		t.Errorf("account %+v", a)
+	}
+}
+
+// After a fault in the line of a block, the next one is found behind the block.
+func TestFaultsBehindABlock(t *testing.T) {
+	_, faults := Parse("if n < ) { x := 1\nif n > 1 { y := 2 }\n}\nz := )\nreturn 1")
+	if len(faults) != 2 || faults[0].Line != 1 || faults[1].Line != 4 {
+		t.Errorf("faults %v, want one in line 1 and one in line 4", faults)
 	}
 }
 

@@ -94,3 +94,14 @@ func TestOwnIndexIsProgrammed(t *testing.T) {
 		}
 	}
 }
+
+// Without noise, R-less-UCB looks at rounds and R-ed-UCB at pulls.
+func TestExactEstimatorsSayWhatTheyCount(t *testing.T) {
+	exact := Values{"deterministic": true}
+	for _, byRound := range []bool{false, true} {
+		kind := map[bool]Kind{false: rEdUCB, true: rLessUCB}[byRound]
+		if got := kind.Explain(Resolve(kind, Context{K: 2, T: 10}, exact)).ByRound; got != byRound {
+			t.Errorf("%s counts by round: %v", kind.ID, got)
+		}
+	}
+}
