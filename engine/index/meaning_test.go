@@ -187,7 +187,8 @@ func TestHistoryBytes(t *testing.T) {
 
 // The statements of a program have its comments, and the values of what depends on nothing.
 func TestStatementsOfAProgram(t *testing.T) {
-	s, faults := Parse("// What it does.\nx := max(3, 2, 1) // beside x\n// Above y.\ny := min(1, 2, 3) + n // beside y\n\n// Above.\nreturn x + y // last")
+	s, faults := Parse("// What it does.\nx := max(3, 2, 1) // beside x\n// Above y.\ny := min(1, 2, 3) + n // beside y\n\n" +
+		"// Above.\nreturn x + y // last")
 	if faults != nil {
 		t.Fatal(faults)
 	}

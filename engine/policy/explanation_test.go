@@ -105,3 +105,13 @@ func TestExactEstimatorsSayWhatTheyCount(t *testing.T) {
 		}
 	}
 }
+
+// By hand: Beta(2, 3) has the mean 2/5 and the variance 6/(25·6).
+func TestSpreadOfABelief(t *testing.T) {
+	if mean, sd := (&Belief{Law: Beta, A: 2, B: 3}).Spread(); !near(mean, 0.4) || !near(sd, 0.2) {
+		t.Errorf("Beta(2, 3) has the mean %v and the standard deviation %v, want 0.4 and 0.2", mean, sd)
+	}
+	if mean, sd := (&Belief{Law: Normal, A: 2, B: 3}).Spread(); mean != 2 || sd != 3 {
+		t.Errorf("the normal law of 2 and 3 has the mean %v and the standard deviation %v", mean, sd)
+	}
+}
