@@ -115,6 +115,11 @@ types-worker: $(tsc) $(worker)/node_modules
 test-go:
 	go test -vet=off -timeout 30m ./...
 
+# What the tests of the engine would not notice: see web/mutants. It takes an hour, so `make test` does not run it.
+.PHONY: mutants
+mutants:
+	go run ./web/mutants
+
 # Tests as WebAssembly under node, with the loops that web/build rebuilds, for which the tests keep the names of functions.
 # Here these are the ones that compare bits and memory, of the packages that results depend on: the rest tests the same code as
 # natively. `make verify` adds that, and the other packages of the page. Packages that the page does not contain are tested

@@ -112,6 +112,47 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// A text at a limit has no fault, and no more faults are reported than the package says.
+func TestWithinLimits(t *testing.T) {
+	program := "return 1 //"
+	if _, faults := Parse(program + strings.Repeat("x", MaxProgram-len(program))); faults != nil {
+		t.Errorf("a program of %d bytes: %v", MaxProgram, faults)
+	}
+	if _, faults := Parse(strings.Repeat("x\n", 100)); len(faults) != 10 {
+		t.Errorf("%d faults are reported, want 10", len(faults))
+	}
+	if line, col := Place("\n\U00010000x", 5); line != 2 || col != 3 {
+		t.Errorf("what follows the first character beyond 16 bits is at %d:%d, want 2:3", line, col)
+	}
+}
+
+// Words take as many arguments as the form in their help has, and no more: up to eight where it ends in ….
+func TestWordsTakeTheArgumentsOfTheirForm(t *testing.T) {
+	for _, w := range Words() {
+		if w.Kind != Function || !strings.Contains(w.Form, "(") {
+			continue
+		}
+		inside := strings.TrimSuffix(w.Form[strings.LastIndex(w.Form, "(")+1:], ")")
+		for n := range 10 {
+			args := strings.TrimSuffix(strings.Repeat("1, ", n), ", ")
+			_, faults := Parse("return " + w.Name + "(" + args + ")")
+			most := strings.Count(inside, ",") + 1
+			if inside == "" {
+				most = 0
+			}
+			if strings.Contains(inside, "…") {
+				most = 8
+			}
+			if n > most && faults == nil {
+				t.Errorf("%s takes %d arguments, its form is %s", w.Name, n, w.Form)
+			}
+			if n == most && faults != nil && !strings.Contains(faults.Error(), "must") {
+				t.Errorf("%s takes no %d arguments, its form is %s: %v", w.Name, n, w.Form, faults)
+			}
+		}
+	}
+}
+
 // Texts at the limits get a message, however they are built.
 func TestLimits(t *testing.T) {
 	long := strings.Repeat("x", MaxName+1)

@@ -2,6 +2,7 @@ package index
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"risingbandits/engine/detmath"
@@ -111,6 +112,7 @@ var meanings = []struct {
 	{"2 + 3*4 - 10/5/2 - -1", func(naive) float64 { return 2 + 12 - 1 + 1 }},
 	{"klmax(0.3, 0)", func(naive) float64 { return 0.3 }},
 	{"klmax(0, 0.5)", func(naive) float64 { return 1 - math.Exp(-0.5) }},
+	{"klmax(pow(2, -1070), 0.5)", func(naive) float64 { return 1 - math.Exp(-0.5) }},
 	{"klmax(2, 1)", func(naive) float64 { return 1 }},
 }
 
@@ -140,6 +142,111 @@ func TestMeanings(t *testing.T) {
 			}
 			m.Update(h.t, 0, x)
 			h.rounds, h.rewards = append(h.rounds, h.t), append(h.rewards, x)
+		}
+	}
+}
+
+// The random numbers of a call are those of its key's child, at a counter that is another one in each round for each arm.
+func TestRandomNumbersAreOfTheirCounter(t *testing.T) {
+	for text, want := range map[string]func(k detmath.Key, counter uint64) float64{
+		"rand()":   func(k detmath.Key, counter uint64) float64 { return k.Child(0).Float64(counter) },
+		"normal()": func(k detmath.Key, counter uint64) float64 { return k.Child(0).Normal(counter) },
+	} {
+		s, faults := Parse("return " + text)
+		if faults != nil {
+			t.Fatal(faults)
+		}
+		key := detmath.NewKey(9)
+		m := s.Compile(Setting{K: 3, T: 60, Sigma: 0.3}).NewMachine(Plain, func(int) int { return 0 })
+		m.Reset(key)
+		for m.t = 1; m.t <= 5; m.t++ {
+			for arm := range 3 {
+				if got, w := m.walker.index(arm), want(key, uint64(3*m.t+arm)); got != w {
+					t.Errorf("%s at round %d of arm %d is %v, want %v", text, m.t, arm, got, w)
+				}
+			}
+		}
+	}
+}
+
+// A program keeps what it reads: 8 bytes for each of its sums and rewards of a round, 4 for its round.
+func TestHistoryBytes(t *testing.T) {
+	for text, want := range map[string]int{
+		"n": 0, "mean(n)": 0, "mean(5)": 800, "sqsum(0, n)": 800, "wsum(0, n)": 800, "reward(n-1)": 800, "round(n-1)": 400,
+		"wsum(1, n) + sqsum(0, n)": 1600,
+	} {
+		s, faults := Parse("return " + text)
+		if faults != nil {
+			t.Fatal(faults)
+		}
+		if got := s.Compile(Setting{K: 3, T: 100}).HistoryBytes(100); got != want {
+			t.Errorf("%s: %d bytes for 100 rounds, want %d", text, got, want)
+		}
+	}
+}
+
+// The statements of a program have its comments, and the values of what depends on nothing.
+func TestStatementsOfAProgram(t *testing.T) {
+	s, faults := Parse("// What it does.\nx := max(3, 2, 1) // beside x\n// Above y.\ny := min(1, 2, 3) + n // beside y\n\n" +
+		"// Above.\nreturn x + y // last")
+	if faults != nil {
+		t.Fatal(faults)
+	}
+	list := s.Statements()
+	if len(list) != 3 || list[0].Value.Op != "number" || list[0].Value.Value != 3 || list[1].Value.Args[0].Value != 1 {
+		t.Fatalf("statements %+v", list)
+	}
+	for i, want := range []struct{ before, beside string }{{"", "beside x"}, {"Above y.", "beside y"}, {"Above.", "last"}} {
+		if got := strings.Join(list[i].Before, " "); list[i].Beside != want.beside || got != want.before {
+			t.Errorf("statement %d has the comments %q and %q, want %q and %q", i, got, list[i].Beside, want.before, want.beside)
+		}
+	}
+}
+
+// An account says of each name whether the program assigned it.
+func TestAccountOfNames(t *testing.T) {
+	s, faults := Parse("x := n + 2\nif n > 5 { y := 1; return y }\nreturn x")
+	if faults != nil {
+		t.Fatal(faults)
+	}
+	m := s.Compile(Setting{K: 2, T: 10}).NewMachine(Automatic, func(int) int { return 0 })
+	m.Reset(detmath.NewKey(1))
+	var a Account
+	m.Explain(&a, 0, 1)
+	if len(a.Names) != 2 || a.Names[0] != (Name{"x", 2, true}) || a.Names[1].Set || a.Index != 2 {
+		t.Errorf("account %+v", a)
+	}
+}
+
+// After a fault in the line of a block, the next one is found behind the block.
+func TestFaultsBehindABlock(t *testing.T) {
+	_, faults := Parse("if n < ) { x := 1\nif n > 1 { y := 2 }\n}\nz := )\nreturn 1")
+	if len(faults) != 2 || faults[0].Line != 1 || faults[1].Line != 4 {
+		t.Errorf("faults %v, want one in line 1 and one in line 4", faults)
+	}
+}
+
+// The bonus of a program is the name bonus, if it returns nothing but sums of which that is a part, and constants.
+func TestBonus(t *testing.T) {
+	for text, want := range map[string]bool{
+		"bonus := 1/n\nreturn mean(n) + bonus":                                              true,
+		"bonus := 1/n\nreturn bonus + mean(n)":                                              true,
+		"bonus := 1/n\nif n < 1 { return inf } else { x := 1 }\nreturn mean(n) + bonus":     true,
+		"bonus := 1/n\nif n < 1 { return n }\nreturn mean(n) + bonus":                       false,
+		"bonus := 1/n\nif n < 1 { x := 1 } else { return n }\nreturn mean(n) + bonus":       false,
+		"bonus := 1/n\nx := 2\nreturn mean(n) + x":                                          false,
+		"bonus := 1/n\nreturn mean(n) - bonus":                                              false,
+		"bonus := 1/n\nreturn bonus":                                                        false,
+		"x := 1/n\nreturn mean(n) + x":                                                      false,
+		"x := 3\nbonus := 1/n\nif n < 2 { return x + bonus }\nreturn 2 * (mean(n) + bonus)": false,
+	} {
+		s, faults := Parse(text)
+		if faults != nil {
+			t.Fatalf("%q: %v", text, faults)
+		}
+		at := s.Bonus()
+		if got := at >= 0; got != want || got && s.Names[at] != "bonus" {
+			t.Errorf("%q: the place of its bonus is %d, it has one: %v", text, at, want)
 		}
 	}
 }

@@ -9,8 +9,10 @@ type Template struct {
 	Text string
 }
 
-//go:embed templates/*.index
-var templateFiles embed.FS
+// programFiles has the templates, and programs of built-in policies that are no templates.
+//
+//go:embed programs/*.index
+var programFiles embed.FS
 
 // templates lists the templates in the order in which they are shown.
 var templates = []Template{
@@ -28,21 +30,22 @@ var templates = []Template{
 func Templates() []Template {
 	list := make([]Template, len(templates))
 	for i, t := range templates {
-		t.Text = templateText(t.ID)
+		t.Text = Text(t.ID)
 		list[i] = t
 	}
 	return list
 }
 
-const noTemplate = "index: a template has no file"
+const noProgram = "index: a program has no file"
 
-func templateText(id string) string {
-	text, err := templateFiles.ReadFile("templates/" + id + ".index")
+// Text returns the text of a program in the folder programs by the name of its file, such as "ucb-e". It panics if there is none.
+func Text(id string) string {
+	text, err := programFiles.ReadFile("programs/" + id + ".index")
 	if err != nil {
-		panic(noTemplate)
+		panic(noProgram)
 	}
 	return string(text)
 }
 
 // Example returns the program that stands for all others in tests and help: UCB1.
-func Example() string { return templateText("ucb1") }
+func Example() string { return Text("ucb1") }

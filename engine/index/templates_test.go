@@ -51,7 +51,7 @@ func TestUnofficialTemplates(t *testing.T) {
 			return line(float64(n)) + math.Sqrt(4*math.Log(float64(round))/float64(min(n, 500)))
 		},
 	} {
-		s, faults := Parse(templateText(id))
+		s, faults := Parse(Text(id))
 		if faults != nil {
 			t.Fatalf("%s: %v", id, faults)
 		}
@@ -84,7 +84,7 @@ func TestUnofficialTemplatesSaySo(t *testing.T) {
 
 // ET-γ-SWGTS pulls every arm ten times before any arm again.
 func TestForcedPulls(t *testing.T) {
-	s, faults := Parse(templateText("et-swgts"))
+	s, faults := Parse(Text("et-swgts"))
 	if faults != nil {
 		t.Fatal(faults)
 	}

@@ -40,9 +40,9 @@ func New(s Spec, features int) Learner {
 
 const badSpec = "learn: the learner or the number of features is not valid; use Spec.Check first"
 
-// Positive reports whether a learner that predicts p takes the example for a positive one: p > 0.5, as in the authors'
+// predictsPositive reports whether a learner that predicts p takes the example for a positive one: p > 0.5, as in the authors'
 // code. So an untrained network, which predicts 0.5, takes its first example for a negative one.
-func Positive(p float64) bool { return p > 0.5 }
+func predictsPositive(p float64) bool { return p > 0.5 }
 
 // target returns the label as a number.
 func target(positive bool) float64 {

@@ -43,7 +43,7 @@ func TestLogisticRegressionBesideC(t *testing.T) {
 		begin := time.Now()
 		for i := range d.Len() {
 			x, positive := d.Example(i)
-			if Positive(l.Learn(x, positive)) == positive {
+			if predictsPositive(l.Learn(x, positive)) == positive {
 				right++
 			}
 		}

@@ -48,7 +48,7 @@ func (t *Trainer) Next() (right bool) {
 	t.order[i], t.order[j] = t.order[j], t.order[i]
 	t.seen++
 	x, positive := t.data.Example(int(t.order[i]))
-	return Positive(t.learner.Learn(x, positive)) == positive
+	return predictsPositive(t.learner.Learn(x, positive)) == positive
 }
 
 // Seen returns the number of examples since Begin.

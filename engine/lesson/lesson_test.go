@@ -258,7 +258,7 @@ func pullsOf(in Inputs) (tests []string) {
 func eq(quantity string, x float64) string { return fmt.Sprintf("%s is %.17g", quantity, x) }
 
 func holdsIn(t *testing.T, text string, in Inputs) (bool, string, error) {
-	test, err := ParseTest(text)
+	test, err := parseTest(text)
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}

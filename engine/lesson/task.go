@@ -213,7 +213,7 @@ func (p *parser) number(t *Task, f field) {
 }
 
 func (p *parser) test(f field) *Test {
-	t, err := ParseTest(f.value)
+	t, err := parseTest(f.value)
 	if err != nil {
 		p.fault(f.line, "%s", err)
 		return nil

@@ -36,8 +36,8 @@ var comparisons = []struct{ words, means string }{
 	{">=", ">="}, {"<=", "<="}, {"<", "<"}, {">", ">"}, {"=", "="},
 }
 
-// ParseTest reads a test.
-func ParseTest(text string) (*Test, error) {
+// parseTest reads a test.
+func parseTest(text string) (*Test, error) {
 	words := strings.Fields(text)
 	for i := range facts {
 		if g, ok := match(facts[i].Form, words); ok {

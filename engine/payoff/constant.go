@@ -12,8 +12,8 @@ var constantFamily = Family{
 		return []Handle{at("value", last)}
 	},
 	solve: func(_ []float64, _ Func, _ string, _, y float64) float64 { return y },
-	shape: func(v []float64) shape { return shape{level: v[0]} },
-	like:  func(s shape) []float64 { return []float64{s.level} },
+	shape: func(v []float64, _ int) shape { return shape{level: v[0]} },
+	like:  func(s shape, _ int) []float64 { return []float64{s.level} },
 }
 
 // constant is a payoff that is the same at every x.

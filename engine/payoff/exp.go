@@ -29,8 +29,8 @@ var exponential = Family{
 		}
 		return float64(-detmath.Log1p(-share(y, v[0])) / x)
 	},
-	shape: func(v []float64) shape { return shape{level: v[0], half: float64(math.Ln2 / v[1])} },
-	like:  func(s shape) []float64 { return []float64{s.level, param.Rounded(float64(math.Ln2/s.half), 3)} },
+	shape: func(v []float64, _ int) shape { return shape{level: v[0], half: float64(math.Ln2 / v[1])} },
+	like:  func(s shape, _ int) []float64 { return []float64{s.level, param.Rounded(float64(math.Ln2/s.half), 3)} },
 }
 
 // expPayoff is c (1 - e^(-a x)). It is computed by expm1, which is exact also where a x is small.

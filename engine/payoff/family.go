@@ -34,14 +34,16 @@ type Family struct {
 	// solve returns the value of a parameter for which the payoff f of v becomes y at x; NaN if there is
 	// none.
 	solve func(v []float64, f Func, param string, x, y float64) float64
-	// shape returns the level that the payoff approaches and the x at which it reaches half of that level. If there is
-	// no such x, half is NaN or at most 0.
-	shape func(v []float64) shape
+	// jump is the parameter that says where the payoff jumps, "" if it does not: its handle may be at any height.
+	jump string
+	// shape returns the level that the payoff approaches, or that it has at the horizon if it approaches none, and the x at
+	// which it reaches half of that level. If there is no such x, half is NaN or at most 0.
+	shape func(v []float64, horizon int) shape
 	// corners returns the points at which a payoff bends, if straight lines between them are the payoff itself; else
 	// nil.
 	corners func(v []float64, horizon int) []Point
-	// like returns values of Params, without optional ones, for a payoff of the given shape.
-	like func(s shape) []float64
+	// like returns values of Params, without optional ones, for a payoff of the given shape, with half in 1..horizon.
+	like func(s shape, horizon int) []float64
 
 	// points is for the points family alone, instead of the functions above.
 	points *pointsFamily

@@ -84,11 +84,15 @@ func TestFaults(t *testing.T) {
 	withPoints.Points = []Point{}
 	curveWith := Curve(Point{0, 0}, Point{1, 1})
 	curveWith.Params = map[string]float64{"c": 2}
+	var ids []string
+	for _, f := range Families() {
+		ids = append(ids, f.ID)
+	}
 	for _, c := range []struct {
 		spec Spec
 		want string
 	}{
-		{Spec{Family: "sine"}, `family: got "sine", want a family: exp, poly, linear, constant, step, points`},
+		{Spec{Family: "sine"}, `family: got "sine", want a family: ` + strings.Join(ids, ", ")},
 		{Exp(1001, 1), "c: got 1001, want a number in [-1000, 1000]"},
 		{Exp(math.NaN(), 1), "c: got NaN, want a number in [-1000, 1000]"},
 		{Exp(1, -0.5), "a: got -0.5, want a number in [0, 1000]"},
@@ -113,6 +117,23 @@ func TestFaults(t *testing.T) {
 		}
 	}
 	golden.Panics(t, badSpec, func() { Check(Spec{}, 10) })
+}
+
+// The ranges and first values of parameters, which documents and the editor keep to.
+func TestParametersNeverChange(t *testing.T) {
+	var b strings.Builder
+	for _, f := range Families() {
+		for _, p := range f.Params {
+			fmt.Fprintf(&b, "%s.%s: %v, at first %v, optional %v\n", f.ID, p.Name, p.Range, p.Initial, p.Optional)
+		}
+	}
+	golden.Check(t, "parameters", b.String(), *update)
+}
+
+func TestLargestPayoff(t *testing.T) {
+	if !isPayoff(MaxSize) || !isPayoff(-MaxSize) || isPayoff(math.Nextafter(MaxSize, math.Inf(1))) || isPayoff(math.NaN()) {
+		t.Error("a payoff is a number of absolute value at most MaxSize")
+	}
 }
 
 func TestDefinedAtZero(t *testing.T) {

@@ -78,7 +78,7 @@ func Drag(s Spec, param string, x, y float64) (Spec, Handle) {
 		dragged = s
 	}
 	h := Handle{Param: param, Symbol: family.symbol(param), X: x, Y: f.At(int(x))}
-	if param == "after" {
+	if param == family.jump && family.jump != "" {
 		h.Y = y
 	}
 	return dragged, h

@@ -131,3 +131,10 @@ func TestHandles(t *testing.T) {
 		})
 	}
 }
+
+// A value that is dragged has three significant digits.
+func TestDraggedValuesAreRounded(t *testing.T) {
+	if got, _ := Drag(Constant(0.5), "value", 7, 0.123456); got.Params["value"] != 0.123 {
+		t.Errorf("the value becomes %v, want 0.123", got.Params["value"])
+	}
+}

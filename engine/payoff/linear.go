@@ -36,8 +36,8 @@ var linearFamily = Family{
 		}
 		return y / x
 	},
-	shape: func(v []float64) shape { return shape{level: v[1], half: float64(v[1] / (2 * v[0]))} },
-	like: func(s shape) []float64 {
+	shape: func(v []float64, _ int) shape { return shape{level: v[1], half: float64(v[1] / (2 * v[0]))} },
+	like: func(s shape, _ int) []float64 {
 		return []float64{param.Rounded(float64(s.level/(2*s.half)), 3), s.level}
 	},
 }

@@ -34,8 +34,8 @@ var polynomial = Family{
 	},
 	handles: polyHandles,
 	solve:   solvePoly,
-	shape:   func(v []float64) shape { return shape{level: v[0], half: polyHalf(v)} },
-	like: func(s shape) []float64 {
+	shape:   func(v []float64, _ int) shape { return shape{level: v[0], half: polyHalf(v)} },
+	like: func(s shape, _ int) []float64 {
 		b := detmath.Pow(s.half/(detmath.Pow(2, 1/likePower)-1), likePower)
 		return []float64{s.level, param.Rounded(b, 3), likePower}
 	},

@@ -2,8 +2,8 @@ package payoff
 
 import "math"
 
-// A shape is what payoffs of all families have in common: the level that the payoff approaches, and the x at which it
-// reaches half of it.
+// A shape is what payoffs of all families have in common: the level that the payoff approaches, or has at the horizon if it
+// approaches none, and the x at which it reaches half of that.
 type shape struct{ level, half float64 }
 
 // The shape of a new arm.
@@ -18,9 +18,9 @@ func Initial(family string, horizon int) Spec {
 	return mustFamily(family).of(shape{initialLevel, math.NaN()}, horizon)
 }
 
-// Reshape returns the payoff of another family that resembles s: it approaches the same level, and reaches half of it
-// at the same x within the horizon. A step becomes points with the same jump. The values have three significant digits.
-// It panics if New(s) fails or there is no such family.
+// Reshape returns the payoff of another family that resembles s: it approaches the same level, or has it at the horizon, and
+// reaches half of it at the same x within the horizon. A step becomes points with the same jump. The values have three
+// significant digits. It panics if New(s) fails or there is no such family.
 func Reshape(s Spec, family string, horizon int) Spec {
 	if _, err := New(s); err != nil {
 		panic(badSpec)
@@ -29,12 +29,18 @@ func Reshape(s Spec, family string, horizon int) Spec {
 	switch {
 	case from.ID == to.ID:
 		return s
-	case from.Points:
-		return to.of(from.points.shape(s), horizon)
 	case to.Points && from.corners != nil:
 		return Curve(from.corners(from.values(s), horizon)...)
 	}
-	return to.of(from.shape(from.values(s)), horizon)
+	return to.of(from.shapeOf(s, horizon), horizon)
+}
+
+// shapeOf returns the shape of a payoff of the family.
+func (f *Family) shapeOf(s Spec, horizon int) shape {
+	if f.Points {
+		return f.points.shape(s)
+	}
+	return f.shape(f.values(s), horizon)
 }
 
 // of returns the family's payoff for a shape, with half limited to 1..horizon.
@@ -47,7 +53,7 @@ func (f *Family) of(s shape, horizon int) Spec {
 		return f.points.like(s, horizon)
 	}
 	spec := Spec{Family: f.ID, Params: map[string]float64{}}
-	for i, v := range f.like(s) {
+	for i, v := range f.like(s, horizon) {
 		p := &f.Params[i]
 		spec.Params[p.Name] = math.Max(p.Min, math.Min(v, p.Max))
 	}

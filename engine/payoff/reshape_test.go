@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// A payoff of another family comes to the same level, and has half of it at the same x.
+// A payoff of another family comes to the same level, and has half of it at the same x. What a family says of its level is
+// compared with its values at the half.
 func TestReshape(t *testing.T) {
 	const horizon = 10_000
 	for _, c := range []struct {
@@ -25,12 +26,10 @@ func TestReshape(t *testing.T) {
 		{Exp(0.6, 0), 0.6, horizon},
 		{Linear(0, 0.5), 0.5, horizon},
 		{Exp(-0.3, math.Ln2/50), -0.3, 50},
+		{Exp(0.6, 2*math.Ln2), 0.6, 1}, // half of it at 1/2, which is no x
 	} {
 		for _, family := range Families() {
-			if family.ID == c.spec.Family || family.ID == "constant" || family.ID == "step" {
-				continue
-			}
-			if family.Points && c.spec.Family == "step" {
+			if family.ID == c.spec.Family || family.Points && mustFamily(c.spec.Family).corners != nil {
 				continue // see TestStepBecomesPointsThatJump
 			}
 			t.Run(fmt.Sprint(c.spec, " to ", family.ID), func(t *testing.T) {
@@ -39,23 +38,19 @@ func TestReshape(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if family.ID == "linear" && c.level < 0 {
-					return // it never rises to a level below 0
+				back := family.shapeOf(got, horizon)
+				if c.half <= horizon/4 && math.Abs(back.level-c.level) > 0.005*math.Abs(c.level) {
+					t.Errorf("%v comes to %v, want %v", got, back.level, c.level)
 				}
-				want := c.level / 2
-				if y := f.At(int(math.Round(c.half))); math.Abs(y-want) > 0.15*math.Abs(want) {
-					t.Errorf("%v is %v at %v, want %v", got, y, c.half, want)
+				if f.At(1) == c.level {
+					return // a constant, or a line whose cap is below 0: it begins at the level
 				}
-				if v, ok := got.Params["c"]; ok && v != c.level {
-					t.Errorf("%v comes to %v, want %v", got, v, c.level)
+				// A jump is from 0 to the level, so that half of it is passed and not reached.
+				x, want := int(math.Round(c.half)), math.Abs(c.level)/2
+				if here, next := math.Abs(f.At(x)), math.Abs(f.At(x+1)); here > 1.15*want || next < 0.85*want {
+					t.Errorf("%v has the absolute value %v at %v and %v after it, want %v", got, here, x, next, want)
 				}
 			})
-		}
-		if got := Reshape(c.spec, "step", horizon); got.Params["after"] != math.Round(c.half) || got.Params["high"] != c.level {
-			t.Errorf("%v becomes the step %v, want one to %v after %v", c.spec, got, c.level, c.half)
-		}
-		if got := Reshape(c.spec, "constant", horizon); got.Params["value"] != c.level {
-			t.Errorf("%v becomes the constant %v, want %v", c.spec, got, c.level)
 		}
 	}
 }
@@ -79,8 +74,10 @@ func TestInitial(t *testing.T) {
 	if s := Exp(0.5, 0.125); fmt.Sprint(Reshape(s, "exp", 10)) != fmt.Sprint(s) {
 		t.Error("Reshape to its own family changes a payoff")
 	}
-	if got := fmt.Sprint(Initial("exp", 1000)); got != fmt.Sprint(Exp(0.7, 0.0347)) {
-		t.Errorf("a new exp is %s", got)
+	for _, want := range []Spec{Exp(0.7, 0.0347), Poly(0.7, 8.5, 0.8), Linear(0.0175, 0.7), Constant(0.7), Step(0, 0.7, 20)} {
+		if got := Initial(want.Family, 1000); fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("a new %s is %v, want %v", want.Family, got, want)
+		}
 	}
 }
 

@@ -18,6 +18,7 @@ var stepFamily = Family{
 	build:   func(v []float64) Func { return step{low: v[0], high: v[1], after: int(v[2])} },
 	check:   checkStep,
 	handles: stepHandles,
+	jump:    "after",
 	solve: func(_ []float64, _ Func, param string, x, y float64) float64 {
 		if param == "after" {
 			return x
@@ -25,8 +26,8 @@ var stepFamily = Family{
 		return y
 	},
 	corners: stepCorners,
-	shape:   func(v []float64) shape { return shape{level: v[1], half: v[2]} },
-	like:    func(s shape) []float64 { return []float64{0, s.level, math.Round(s.half)} },
+	shape:   func(v []float64, _ int) shape { return shape{level: v[1], half: v[2]} },
+	like:    func(s shape, _ int) []float64 { return []float64{0, s.level, math.Round(s.half)} },
 }
 
 // checkStep checks a step, whose gamma is 0 except once, where it is high - low.

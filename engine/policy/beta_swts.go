@@ -19,8 +19,12 @@ var betaSWTS = Kind{
 	Name:   "Beta-SWTS",
 	Source: "Fiandri, Metelli, Trovò 2024 and 2025",
 	Doc:    "Thompson sampling over the last τ rounds with beta laws, as analysed for rising bandits.",
-	Group:  Rising,
-	Style:  Style{Hue: 9, Dash: []float32{14, 4}, Square: true},
+	Card: Card{
+		Setting: "rested, rising", Noise: bounded, Knows: "a window",
+		Year: 2024, Preset: "paper-2-rested",
+	},
+	Group: Rising,
+	Style: Style{Hue: 9, Dash: []float32{14, 4}, Square: true},
 	Explain: explained(Explanation{Decision: ByDraws, Terms: drawTerms, Clips: true, Formula: Formula{
 		MathML: mathml.Element("θ ∼ Beta ( S_τ + 1 , N_τ − S_τ + 1 )"),
 		Words:  "theta is drawn from a beta law with S plus 1 and N minus S plus 1, both of the last tau rounds",

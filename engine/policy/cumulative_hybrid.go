@@ -16,8 +16,12 @@ var cumulativeHybrid = Kind{
 	Name:   "Cumulative Hybrid",
 	Source: "Blum, Garicano, Ravichandran, Sharma 2026, Algorithm 9",
 	Doc:    "Bounds the total reward of each arm over the horizon, which it must know, and commits if one is surely best; else as PTRR_α.",
-	Group:  Rising,
-	Style:  Style{Hue: 11, Dash: []float32{14, 4}, Square: true},
+	Card: Card{
+		Setting: "rested, rising", Noise: noiseless, Knows: "T and the best final payoff",
+		Year: 2026, Preset: "improving-hard-ptrr",
+	},
+	Group: Rising,
+	Style: Style{Hue: 11, Dash: []float32{14, 4}, Square: true},
 	Explain: explainHybrid(Formula{
 		MathML: mathml.Element("U_i = F_i + ( T − n ) f_i ( n ) + frac{( T − n ) ( T − n + 1 )}{2} ( f_i ( n ) − f_i ( n − 1 ) )"),
 		Words: "U equals F plus T minus n times f of n, plus half of T minus n times T minus n plus 1, " +

@@ -25,8 +25,12 @@ var dUCB = Kind{
 	Source: "Garivier & Moulines 2011, Section 3.1",
 	Doc:    "UCB in which a reward counts for less with every round that passes.",
 	Cost:   44,
-	Group:  Changing,
-	Style:  Style{Hue: 11, Dash: []float32{10, 2.5, 2, 2.5}, Square: true},
+	Card: Card{
+		Setting: "restless, switching", Noise: bounded, Knows: "T and the number of changes",
+		Guarantee: "regret T^(1/2)", Year: 2011, Preset: "paper-15-restless",
+	},
+	Group: Changing,
+	Style: Style{Hue: 11, Dash: []float32{10, 2.5, 2, 2.5}, Square: true},
 	Explain: explained(Explanation{Decision: ByIndex, Terms: meanTerms, Clips: true, Formula: Formula{
 		MathML: mathml.Element("index = mean_γ + 2 root{frac{ξ ln n_γ}{N_γ}}"),
 		Words:  "index equals the discounted mean, plus two times the root of xi log n over N, both discounted",
@@ -41,6 +45,7 @@ var dUCB = Kind{
 			Doc:     "What is left of a reward's weight after one round.",
 		},
 	},
+	Translation: written("d-ucb", nil),
 	New: func(c Context, v Values, released bool) Policy {
 		definedOnly(released)
 		return newDUCB(c, v)

@@ -41,7 +41,11 @@ var epsGreedy = Kind{
 			Doc: "The least gap between the best arm and another that the policy should detect.",
 		},
 	},
-	Cost:  20,
+	Cost: 20,
+	Card: Card{
+		Setting: "stationary", Noise: bounded, Knows: "a bound of the gaps",
+		Guarantee: "regret ln T", Year: 2002, Preset: "paper-15-rested",
+	},
 	Group: Stationary,
 	Style: Style{Hue: 10, Dash: []float32{9, 2, 2, 2}, Square: true},
 	Explain: explained(Explanation{Decision: ByChance, Terms: chanceTerms, Formula: Formula{
@@ -49,6 +53,7 @@ var epsGreedy = Kind{
 		Words:  "epsilon equals the lesser of 1 and c K over d squared t",
 		Where:  "With chance ε the arm is drawn uniformly, else the arm of largest mean is pulled.",
 	}}),
+	Translation: typed("epsilonGreedy", "c", "d"),
 	New: func(c Context, v Values, released bool) Policy {
 		definedOnly(released)
 		d := v.number("d")

@@ -30,10 +30,14 @@ import (
 // released, that code: payoffs are read at x from 0, and F and f of an odd N have h+1 terms, divided by h. (That code fails
 // once it has pulled the chosen arm T/(K-1) times; here it goes on.)
 var etcKind = Kind{
-	ID:       "etc",
-	Name:     "ETC",
-	Source:   "Cella, Pontil, Gentile 2021, as in the code of Mussi et al. 2024",
-	Doc:      "Fits a curve to each arm's losses, and pulls the arms in turn until one is surely best. It must know the horizon.",
+	ID:     "etc",
+	Name:   "ETC",
+	Source: "Cella, Pontil, Gentile 2021, as in the code of Mussi et al. 2024",
+	Doc:    "Fits a curve to each arm's losses, and pulls the arms in turn until one is surely best. It must know the horizon.",
+	Card: Card{
+		Setting: "rested, losses a n^−ρ + b", Noise: bounded, Knows: "T, ρ, a bound of a",
+		Year: 2021, Preset: "best-arm-b",
+	},
 	Group:    BestArm,
 	Style:    Style{Hue: 9, Dash: []float32{14, 4, 2, 4}, Square: true},
 	Explain:  explained(Explanation{Decision: InTurn, Terms: fittedTerms, Recommends: true, Formula: fittedFormula}),

@@ -22,14 +22,19 @@ var exp3 = Kind{
 	Source: "Auer, Cesa-Bianchi, Freund, Schapire 2002, Section 3",
 	Doc:    "Draws arms by exponential weights, for any payoffs, even adversarial ones.",
 	Cost:   29,
-	Group:  Stationary,
-	Style:  Style{Hue: 9, Dash: []float32{8, 2.5}, Square: true},
+	Card: Card{
+		Setting: "chosen by an adversary", Noise: bounded, Knows: "T",
+		Guarantee: "regret T^(1/2)", Year: 2002, Preset: "paper-15-rested",
+	},
+	Group: Stationary,
+	Style: Style{Hue: 9, Dash: []float32{8, 2.5}, Square: true},
 	Explain: explained(Explanation{Decision: ByChance, Terms: chanceTerms, Clips: true, Formula: Formula{
 		weightsMathML, weightsWords, "The arm is drawn by p.",
 	}}),
 	Params: []Param{
 		gammaParam(func(c Context, _ Values) any { return exp3Gamma(c.K, float64(c.T)) }, "min(1, √(K ln K / ((e−1) T)))"),
 	},
+	Translation: typed("exp3", "gamma"),
 	New: func(c Context, v Values, released bool) Policy {
 		definedOnly(released)
 		return &exp3Policy{weights: newWeights(c.K, v.number("gamma"))}

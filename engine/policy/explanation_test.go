@@ -53,3 +53,65 @@ func choicesAndTerms(p Policy, K, T int, reward func(round, arm int) float64) st
 	}
 	return text.String()
 }
+
+// The arm that a policy pulls has the largest of the indices that it explains, and no other is as large but by a tie.
+func TestPulledArmHasTheLargestIndex(t *testing.T) {
+	const K, T = 3, 400
+	luck := detmath.NewKey(8)
+	for _, v := range variants() {
+		c := Context{K: K, T: T, Sigma: 0.1}
+		if v.kind.Explain(Resolve(v.kind, c, v.given)).Decision != ByIndex {
+			continue
+		}
+		p := v.make(c)
+		d := testDraws(3, K)
+		d.LowestTie = true
+		p.Reset(d)
+		terms := make([]Term, K)
+		for round := 1; round <= T; round++ {
+			p.(Explainer).Explain(terms, round)
+			arm := p.Choose(round)
+			for k, x := range terms {
+				if x.Index > terms[arm].Index {
+					t.Errorf("%s, round %d: arm %d is pulled, of the indices %v", v.name, round, arm, terms)
+					round = T
+					break
+				}
+				if k < arm && x.Index == terms[arm].Index {
+					t.Errorf("%s, round %d: arm %d is pulled, and not the first of a tie, %d", v.name, round, arm, k)
+				}
+			}
+			p.Update(round, arm, luck.Float64(uint64(K*round+arm)))
+		}
+	}
+}
+
+// An index policy says that it is a program, so that the page shows what each name is.
+func TestOwnIndexIsProgrammed(t *testing.T) {
+	for _, k := range Kinds() {
+		if got := k.Explain(Resolve(k, Context{K: 2, T: 10}, nil)).Programmed; got != (k.ID == ownIndex.ID) {
+			t.Errorf("%s: programmed %v", k.ID, got)
+		}
+	}
+}
+
+// Without noise, R-less-UCB looks at rounds and R-ed-UCB at pulls.
+func TestExactEstimatorsSayWhatTheyCount(t *testing.T) {
+	exact := Values{"deterministic": true}
+	for _, byRound := range []bool{false, true} {
+		kind := map[bool]Kind{false: rEdUCB, true: rLessUCB}[byRound]
+		if got := kind.Explain(Resolve(kind, Context{K: 2, T: 10}, exact)).ByRound; got != byRound {
+			t.Errorf("%s counts by round: %v", kind.ID, got)
+		}
+	}
+}
+
+// By hand: Beta(2, 3) has the mean 2/5 and the variance 6/(25·6).
+func TestSpreadOfABelief(t *testing.T) {
+	if mean, sd := (&Belief{Law: Beta, A: 2, B: 3}).Spread(); !near(mean, 0.4) || !near(sd, 0.2) {
+		t.Errorf("Beta(2, 3) has the mean %v and the standard deviation %v, want 0.4 and 0.2", mean, sd)
+	}
+	if mean, sd := (&Belief{Law: Normal, A: 2, B: 3}).Spread(); mean != 2 || sd != 3 {
+		t.Errorf("the normal law of 2 and 3 has the mean %v and the standard deviation %v", mean, sd)
+	}
+}

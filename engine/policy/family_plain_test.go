@@ -164,12 +164,107 @@ func plainProb1(h *history, t int) int {
 	return order[K-1]
 }
 
+// plainEpsGreedy is Figure 3 of Auer et al. 2002.
+func plainEpsGreedy(h *history, t int) int {
+	K, d := h.ctx.K, h.v.number("d")
+	if h.draws.Own.Float64() < math.Min(1, h.v.number("c")*float64(K)/(d*d*float64(t))) {
+		return h.draws.Own.IntN(K)
+	}
+	means := make([]float64, K)
+	for k := range means {
+		if means[k] = mean(h.all(k), id); math.IsNaN(means[k]) {
+			means[k] = math.Inf(1)
+		}
+	}
+	return lowestMax(means)
+}
+
+// plainExp3 is Exp3 as Auer et al. 2002 have it, begun anew every batch rounds; the last reward of a batch is not used.
+func plainExp3(h *history, t, batch int) int {
+	K, gamma := h.ctx.K, h.v.number("gamma")
+	w, p := make([]float64, K), make([]float64, K)
+	laws := func() {
+		sum := 0.0
+		for _, x := range w {
+			sum += x
+		}
+		for k, x := range w {
+			p[k] = (1-gamma)*x/sum + gamma/float64(K)
+		}
+	}
+	for k := range w {
+		w[k] = 1
+	}
+	for s := (t - 1) / batch * batch; s < t-1; s++ {
+		laws()
+		arm := h.arms[s]
+		w[arm] *= math.Exp(gamma * clip(h.rewards[s]) / p[arm] / float64(K))
+	}
+	laws()
+	u, below := h.draws.Own.Float64(), 0.0
+	for k, x := range p {
+		if below += x; u < below {
+			return k
+		}
+	}
+	return K - 1
+}
+
+// plainSer4 is Algorithm 2 of Allesiardo et al. 2017, played from round 1, with the arms of a round in their order.
+func plainSer4(h *history, t int) int {
+	K := h.ctx.K
+	delta, eps, phi := h.v.number("delta"), h.v.number("eps"), h.v.number("phi")
+	coins := testDraws(uint64(K), K).Own
+	var active []int
+	var sum []float64
+	tau, at := 0, 0
+	begin := func() {
+		active, sum, tau, at = nil, make([]float64, K), 0, 0
+		for k := range K {
+			active = append(active, k)
+		}
+	}
+	begin()
+	for s := 1; s < t; s++ {
+		sum[h.arms[s-1]] += clip(h.rewards[s-1])
+		if at++; at == len(active) {
+			tau, at = tau+1, 0
+			if n := float64(tau); n >= math.Log(float64(K)/delta) {
+				best := active[0]
+				for _, k := range active {
+					if sum[k] > sum[best] {
+						best = k
+					}
+				}
+				top, limit := sum[best]/n, math.Sqrt(2/n*math.Log(4*float64(K)*n*n/delta))
+				active = slices.DeleteFunc(active, func(k int) bool { return k != best && top-sum[k]/n+eps >= limit })
+			}
+		}
+		if coins.Float64() < phi {
+			begin()
+		}
+	}
+	return active[at]
+}
+
 func plainFamily() (all []plainForm) {
 	for _, epsilon := range []float64{0.25, 0.4, 0.03} {
 		choose, advise := plainRejects(epsilon)
 		given := Values{"epsilon": epsilon}
 		all = append(all, plainForm{"r-sr", false, given, 0.1, choose, advise},
 			plainForm{"uniform-smooth", false, given, 0.1, plainTurn, plainBestRecent(epsilon)})
+	}
+	for _, given := range []Values{nil, {"c": 0.01, "d": 0.5}, {"c": 0.1, "d": 0.2}} {
+		all = append(all, plainForm{"eps-greedy", false, given, 0.3, plainEpsGreedy, nil})
+	}
+	for _, given := range []Values{nil, {"gamma": 0.3}, {"gamma": 1.0}} {
+		all = append(all, plainForm{"exp3", false, given, 0.3, func(h *history, t int) int { return plainExp3(h, t, h.ctx.T) }, nil})
+	}
+	for _, given := range []Values{nil, {"batch": 7.0}, {"batch": 1.0, "gamma": 0.5}, {"gamma": 0.2, "batch": 60.0}} {
+		all = append(all, plainForm{"rexp3", false, given, 0.3, func(h *history, t int) int { return plainExp3(h, t, h.v.rounds("batch")) }, nil})
+	}
+	for _, given := range []Values{nil, {"eps": 0.3, "phi": 0.0}, {"delta": 0.9, "eps": 0.5, "phi": 0.02}, {"delta": 0.5, "eps": 0.9}} {
+		all = append(all, plainForm{"ser4", false, given, 0.3, plainSer4, nil})
 	}
 	choose, advise := plainRejects(1)
 	return append(all,
@@ -179,8 +274,12 @@ func plainFamily() (all []plainForm) {
 	)
 }
 
+func allPlainForms() []plainForm {
+	return slices.Concat(plainFamily(), windowForms(), improvingForms(), fittedForms(), bestArmCode())
+}
+
 func TestPoliciesFollowTheirPlainForms(t *testing.T) {
-	for _, c := range slices.Concat(plainFamily(), windowForms(), improvingForms(), fittedForms(), bestArmCode()) {
+	for _, c := range allPlainForms() {
 		for _, K := range []int{1, 2, 5} {
 			for _, T := range []int{3, 40, 110} {
 				t.Run(fmt.Sprint(c.id, c.given, " noise=", c.noise, " released=", c.released, " K=", K, " T=", T), func(t *testing.T) {

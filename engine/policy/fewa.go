@@ -29,6 +29,10 @@ var fewa = Kind{
 	Name:   "FEWA",
 	Source: "Seznec, Locatelli, Carpentier, Lazaric, Valko 2019",
 	Doc:    "For payoffs that fall: compares the arms over ever longer windows, drops those that are worse, and pulls what it knows least.",
+	Card: Card{
+		Setting: "rested, falling", Noise: subgaussian, Knows: "σ",
+		Guarantee: "regret T^(1/2)", Year: 2019, Preset: "rotting",
+	},
 	Group:  Rotting,
 	Style:  Style{Hue: 6, Dash: []float32{14, 4}, Square: true},
 	CostOf: expandingCost,

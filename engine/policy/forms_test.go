@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/index"
 )
 
 // withForms calls f with the fast forms as set leaves them, and puts them back.
@@ -124,7 +125,7 @@ var fastPaths = []fastPath{
 	{name: "ownLoops", policy: "sw-kl-ucb", K: 15, off: func() { forms.ownLoops = false }},
 	{name: "ownLoops", policy: "ucb-e", K: 15, off: func() { forms.ownLoops = false }},
 	{name: "ownLoops", policy: "r-ucbe", K: 15, off: func() { forms.ownLoops = false }},
-	{name: "ownLoops", policy: "index", given: map[string]any{"program": template("ucb1")}, K: 15, off: func() { forms.ownLoops = false }},
+	{name: "ownLoops", policy: "index", given: map[string]any{"program": index.Text("ucb1")}, K: 15, off: func() { forms.ownLoops = false }},
 	{name: "ownLoops", policy: "uniform", K: 15, off: func() { forms.ownLoops = false }},
 	{name: "ownLoops", policy: "oracle", K: 15, off: func() { forms.ownLoops = false }},
 	{name: "ownLoops", policy: "exp3", K: 15, off: func() { forms.ownLoops = false }},

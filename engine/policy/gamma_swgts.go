@@ -26,8 +26,12 @@ var gammaSWGTS = Kind{
 	Name:   "γ-SWGTS",
 	Source: "Fiandri, Metelli, Trovò 2024 and 2025",
 	Doc:    "Thompson sampling over the last τ rounds with normal laws, as analysed for rising bandits.",
-	Group:  Rising,
-	Style:  Style{Hue: 13, Dash: []float32{14, 4}, Square: true},
+	Card: Card{
+		Setting: "rested, rising", Noise: subgaussian, Knows: "a window",
+		Year: 2024, Preset: "paper-2-rested",
+	},
+	Group: Rising,
+	Style: Style{Hue: 13, Dash: []float32{14, 4}, Square: true},
 	Explain: explained(Explanation{Decision: ByDraws, Terms: drawTerms, Formula: Formula{
 		MathML: mathml.Element("θ ∼ N ( frac{S_τ}{N_τ} , frac{1}{γ N_τ} )"),
 		Words:  "theta is drawn from a normal law around S over N, with variance 1 over gamma N, both of the last tau rounds",

@@ -19,11 +19,15 @@ const HandID = "hand"
 //
 // Source: the scenario.
 var handKind = Kind{
-	ID:      HandID,
-	Name:    "Hand",
-	Source:  "the pulls in the scenario",
-	Doc:     "Pulls the arms of a list, such as those that you pulled under “Play it yourself”, and stays with the last.",
-	Cost:    8,
+	ID:     HandID,
+	Name:   "Hand",
+	Source: "the pulls in the scenario",
+	Doc:    "Pulls the arms of a list, such as those that you pulled under “Play it yourself”, and stays with the last.",
+	Cost:   8,
+	Card: Card{
+		Setting: "any", Noise: anyNoise, Knows: nothing,
+		Preset: "paper-2-rested",
+	},
 	Group:   Own,
 	Style:   Style{Hue: InkHue, Dash: []float32{2, 3}, Square: true},
 	Explain: explained(Explanation{Decision: ByHand}),
@@ -31,12 +35,12 @@ var handKind = Kind{
 		nameParam,
 		{
 			Name: "pulls", Symbol: "pulls", Kind: Text, Most: 16 << 10, Lines: true, Default: always(""), Fixed: true, Formula: "none",
-			Check: func(text string) index.Faults { _, faults := ParsePulls(text); return faults },
+			Check: func(text string) index.Faults { _, faults := parsePulls(text); return faults },
 			Doc:   "The arms in their order: 1*30,2 is arm 1 thirty times, then arm 2.",
 		},
 	},
 	Fault: func(c Context, v Values) (param, want string) {
-		list, _ := ParsePulls(v.text("pulls"))
+		list, _ := parsePulls(v.text("pulls"))
 		for _, p := range list {
 			if p.Arm >= c.K {
 				return "pulls", "arms from 1 to " + strconv.Itoa(c.K) + ", such as 1*30,2: there is no arm " + strconv.Itoa(p.Arm+1)
@@ -46,7 +50,7 @@ var handKind = Kind{
 	},
 	New: func(_ Context, v Values, released bool) Policy {
 		definedOnly(released)
-		list, faults := ParsePulls(v.text("pulls"))
+		list, faults := parsePulls(v.text("pulls"))
 		if len(faults) > 0 {
 			panic(badPulls)
 		}
@@ -56,15 +60,15 @@ var handKind = Kind{
 
 const badPulls = "policy: a hand's list of pulls has faults; check the scenario by scenario.Parse first"
 
-// Pulls are some pulls of one arm in a row.
-type Pulls struct {
+// A streak is some pulls of one arm in a row.
+type streak struct {
 	Arm   int // from 0
 	Times int // at least 1
 }
 
-// ParsePulls reads a list of pulls such as "1*30,2". It returns nothing for "", and the first fault if the text is no such
+// parsePulls reads a list of pulls such as "1*30,2". It returns nothing for "", and the first fault if the text is no such
 // list. All pulls together are at most as many as the longest horizon has rounds.
-func ParsePulls(text string) (list []Pulls, faults index.Faults) {
+func parsePulls(text string) (list []streak, faults index.Faults) {
 	if text == "" {
 		return nil, nil
 	}
@@ -86,7 +90,7 @@ func ParsePulls(text string) (list []Pulls, faults index.Faults) {
 		if last := len(list) - 1; last >= 0 && list[last].Arm == n-1 {
 			list[last].Times += m
 		} else {
-			list = append(list, Pulls{n - 1, m})
+			list = append(list, streak{n - 1, m})
 		}
 		at += len(item) + 1
 	}
@@ -101,7 +105,7 @@ func wholeFrom1(s string) (int, bool) {
 
 // hand plays a list of pulls.
 type hand struct {
-	list []Pulls
+	list []streak
 	at   int // in the list
 	done int // pulls of list[at] that were made
 }

@@ -12,7 +12,7 @@ func TestParsePulls(t *testing.T) {
 		"": "[]", "1": "[{0 1}]", "2*30": "[{1 30}]", "1*30,2,1*5": "[{0 30} {1 1} {0 5}]", "3,3*2,3": "[{2 4}]",
 		"1*10000000": "[{0 10000000}]",
 	} {
-		list, faults := ParsePulls(text)
+		list, faults := parsePulls(text)
 		if got := fmt.Sprint(list); got != want || faults != nil {
 			t.Errorf("%q: %s %v, want %s", text, got, faults, want)
 		}
@@ -22,7 +22,7 @@ func TestParsePulls(t *testing.T) {
 		"2,1*0": "1:3: want an arm", "a": "1:1: want an arm", "1 ,2": "1:1: want an arm", "01": "1:1: want an arm", "+1": "1:1: want an arm",
 		"1*2*3": "1:1: want an arm", "1*10000000,1": "1:12: want at most 10000000 pulls", "1*99999999999999999999": "1:1: want an arm",
 	} {
-		list, faults := ParsePulls(text)
+		list, faults := parsePulls(text)
 		if list != nil || len(faults) != 1 || !strings.HasPrefix(faults[0].Error(), want) {
 			t.Errorf("%q: %v, %v, want %s", text, list, faults, want)
 		}

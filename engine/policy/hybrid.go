@@ -25,8 +25,12 @@ var hybrid = Kind{
 	Name:   "Hybrid",
 	Source: "Blum, Garicano, Ravichandran, Sharma 2026, Definition 4.4.1",
 	Doc:    "Bounds what each arm pays at the horizon, which it must know, and commits if one is surely best; else it goes on as PTRR_α.",
-	Group:  Rising,
-	Style:  Style{Hue: 10, Dash: []float32{14, 4}, Square: true},
+	Card: Card{
+		Setting: "rested, rising", Noise: noiseless, Knows: "T and the best final payoff",
+		Year: 2026, Preset: "improving-hard-ptrr",
+	},
+	Group: Rising,
+	Style: Style{Hue: 10, Dash: []float32{14, 4}, Square: true},
 	Explain: explainHybrid(Formula{
 		MathML: mathml.Element("U_i = f_i ( n ) + ( T − n ) ( f_i ( n ) − f_i ( n − 1 ) )"),
 		Words:  "U equals f of n plus T minus n, times f of n minus f of n minus 1",

@@ -18,10 +18,14 @@ import (
 //
 // Source: the scenario.
 var ownIndex = Kind{
-	ID:      "index",
-	Name:    "Own index",
-	Source:  "the program in the scenario",
-	Doc:     "Pulls the arm of the largest index, which a program of your own computes.",
+	ID:     "index",
+	Name:   "Own index",
+	Source: "the program in the scenario",
+	Doc:    "Pulls the arm of the largest index, which a program of your own computes.",
+	Card: Card{
+		Setting: "what its writer has in mind", Noise: anyNoise, Knows: nothing,
+		Preset: "paper-2-rested",
+	},
 	Group:   Own,
 	Style:   Style{Hue: 5, Dash: []float32{12, 2, 4, 2}, Square: true},
 	Explain: explainIndex,
@@ -41,6 +45,15 @@ var ownIndex = Kind{
 			return 0
 		}
 		return float64(source.Compile(settingOf(c, source, v, len(source.Params))).Cost())
+	},
+	Translation: func(v Values) Translation {
+		how := Translation{Program: v.text("program"), Names: map[string]string{}}
+		if source := parsedProgram(how.Program); source != nil {
+			for _, p := range source.Params {
+				how.Names[p.Name] = indexParam(p.Name)
+			}
+		}
+		return how
 	},
 	New: func(c Context, v Values, released bool) Policy {
 		definedOnly(released)

@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"math"
 	"slices"
 	"testing"
 	"time"
@@ -9,19 +10,26 @@ import (
 	"risingbandits/engine/index"
 )
 
-// The built-in policies and the templates that say the same in the language.
-var written = []struct{ id, template string }{
-	{"ucb1", "ucb1"}, {"sw-ucb", "sw-ucb"}, {"d-ucb", "d-ucb"}, {"r-ed-ucb", "r-ed-ucb"}, {"r-less-ucb", "r-less-ucb"},
-}
-
-// template returns the text of a template.
-func template(id string) string {
-	for _, t := range index.Templates() {
-		if t.ID == id {
-			return t.Text
+// programmed returns the built-in policies that are also programs.
+func programmed() (kinds []Kind) {
+	c := Context{K: 2, T: 100, Sigma: 0.1}
+	for _, k := range Kinds() {
+		if source, _ := k.Written(c, Resolve(k, c, nil)); source != nil && k.Group != Own {
+			kinds = append(kinds, k)
 		}
 	}
-	panic("no template " + id)
+	return kinds
+}
+
+// asProgram returns a built-in policy as its program, which finds the largest index in one form.
+func asProgram(kind Kind, c Context, v Values, form index.Form) Policy {
+	source, setting := kind.Written(c, v)
+	own := Values{"program": kind.Translation(v).Program}
+	for i, p := range source.Params {
+		own[indexParam(p.Name)] = setting.Values[i]
+	}
+	c.Sigma = setting.Sigma
+	return newOwnIndex(c, own, form)
 }
 
 // inForm returns an index policy that finds the largest index in one form.
@@ -29,51 +37,85 @@ func inForm(c Context, program string, form index.Form) Policy {
 	return newOwnIndex(c, Resolve(ownIndex, c, Values{"program": program}), form)
 }
 
-// written's parameters in the language, by the name that the built-in policy has for them, with the values that a test tries.
-var writtenParams = map[string]struct {
-	own    string
-	values []float64
-}{
-	"c": {"c", []float64{0.5, 2, 8}}, "epsilon": {"eps", []float64{0.05, 0.25, 0.45}}, "alpha": {"alpha", []float64{2.5, 4, 9}},
-	"xi": {"xi", []float64{0.1, 0.6, 2}}, "tau": {"tau", []float64{1, 20, 333}}, "gamma": {"gamma", []float64{0.5, 0.9, 0.999}},
+// A retold policy sees the rounds of another one, and explains one of them.
+type retold struct {
+	Policy
+	arms  []uint16
+	round int
+	terms []Term
 }
 
-// Templates pull the arms that the built-in policies pull, in 100 random scenarios, with defaults and with other values.
-func TestTemplatesPullAsBuiltIns(t *testing.T) {
-	changed := 0
-	for seed := range uint64(48) { // each noise and form in both settings
-		s := detmath.NewStream(detmath.NewKey(seed))
-		K, T := 2+s.IntN(19), 200+s.IntN(3000)
-		b := newTestBandit(seed, K, T, 0)
-		restless := seed%2 == 1
-		kind := []string{"gaussian", "bernoulli", "beta"}[seed%3]
-		c := Context{K: K, T: T, Sigma: 0.1, Restless: restless}
-		for _, x := range written {
-			builtIn, _ := Lookup(x.id)
-			given, own := Values{}, Values{"program": template(x.template)}
-			for _, p := range builtIn.Params {
-				// With small windows, rewards near 0 of the law beta make indices that differ by less than the rounding of sums:
-				// which arm is pulled then is chance.
-				if w, ok := writtenParams[p.Name]; ok && seed%4 > 1 && kind != "beta" {
-					v := w.values[s.IntN(len(w.values))]
-					given[p.Name], own[indexParam(w.own)] = v, v
-					changed++
-				}
+func (p *retold) Choose(t int) int {
+	if t == p.round {
+		p.Policy.(Explainer).Explain(p.terms, t)
+	}
+	return int(p.arms[t-1])
+}
+
+// varied returns values of a policy's parameters that are not the defaults: half or double a number, any flag, any choice.
+func varied(s *detmath.Stream, kind Kind, c Context) Values {
+	given, v := Values{}, Resolve(kind, c, nil)
+	for _, p := range kind.Params {
+		switch {
+		case p.Released:
+		case p.Kind == Number:
+			x := v.number(p.Name) * []float64{0.5, 1, 2}[s.IntN(3)]
+			if p.Integer {
+				x = math.Round(x)
 			}
-			run, draws := b.run(restless, kind, 0.1, 0)
-			want := slices.Clone(play(builtIn.New(c, Resolve(builtIn, c, given), false), run, draws))
-			for _, form := range []index.Form{index.Automatic, []index.Form{index.Plain, index.Columns, index.Bounds, index.Sums}[seed/2%4]} {
-				run, draws = b.run(restless, kind, 0.1, 0)
-				got := play(newOwnIndex(c, Resolve(ownIndex, c, own), form), run, draws)
-				if round := firstDifference(got, want); round > 0 {
-					t.Errorf("%s, seed %d, %v, %s noise, %d arms, form %v: at round %d of %d the program pulls arm %d, the built-in policy arm %d",
-						x.id, seed, given, kind, K, form, round, T, got[round-1], want[round-1])
-				}
+			if p.Contains(x) {
+				given[p.Name] = x
 			}
+		case p.Kind == Flag:
+			given[p.Name] = s.IntN(2) == 1
+		case p.Kind == Choice:
+			given[p.Name] = p.Choices[s.IntN(len(p.Choices))]
 		}
 	}
-	if changed < 100 {
-		t.Errorf("only %d parameters were given a value", changed)
+	return given
+}
+
+// Policies pull the arms that their programs pull, in 100 random scenarios, with defaults and with other values: whoever writes a
+// formula wrongly in Go must have written it wrongly in the language, too.
+func TestPoliciesPullAsTheirPrograms(t *testing.T) {
+	for _, builtIn := range programmed() {
+		t.Run(builtIn.ID, func(t *testing.T) {
+			t.Parallel()
+			seeds, chance := fewer(100), 0
+			for seed := range uint64(seeds) {
+				s := detmath.NewStream(detmath.NewKey(seed))
+				K, T := 2+s.IntN(19), 200+s.IntN(fewer(3000))
+				b := newTestBandit(seed, K, T, 0)
+				restless := seed%2 == 1
+				kind := []string{"gaussian", "bernoulli", "beta"}[seed%3]
+				c := Context{K: K, T: T, Sigma: 0.1, Restless: restless}
+				var given Values
+				if seed%4 > 1 {
+					given = varied(&s, builtIn, c)
+				}
+				v := Resolve(builtIn, c, given)
+				run, draws := b.run(restless, kind, 0.1, 0)
+				want := slices.Clone(play(builtIn.New(c, v, false), run, draws))
+				for _, form := range []index.Form{index.Automatic, []index.Form{index.Plain, index.Columns, index.Bounds, index.Sums}[seed/2%4]} {
+					run, draws = b.run(restless, kind, 0.1, 0)
+					got := play(asProgram(builtIn, c, v, form), run, draws)
+					if round := firstDifference(got, want); round > 0 {
+						program := &retold{Policy: asProgram(builtIn, c, v, index.Plain), arms: want, round: round, terms: make([]Term, K)}
+						run, draws = b.run(restless, kind, 0.1, 0)
+						play(program, run, draws)
+						if same(program.terms[got[round-1]].Index, program.terms[want[round-1]].Index) {
+							chance++ // only the rounding of sums tells the indices apart
+							continue
+						}
+						t.Errorf("seed %d, %v, %s noise, %d arms, form %v: at round %d of %d the program pulls arm %d, the built-in policy arm %d",
+							seed, given, kind, K, form, round, T, got[round-1], want[round-1])
+					}
+				}
+			}
+			if chance > seeds {
+				t.Errorf("rounding alone decided in %d of %d runs: they tell little", chance, 2*seeds)
+			}
+		})
 	}
 }
 
@@ -92,7 +134,7 @@ func TestTemplatesFollowReferenceTraces(t *testing.T) {
 			continue // no template is R-ed-UCB for rewards without noise
 		}
 		names := map[string]string{"epsilon": "eps"}
-		programmed := Values{"program": template(id), "deterministic": given["deterministic"]} // the latter is for followTrace
+		programmed := Values{"program": index.Text(id), "deterministic": given["deterministic"]} // the latter is for followTrace
 		for name, x := range given {
 			if own := names[name]; own != "" {
 				name = own
@@ -107,9 +149,9 @@ func TestTemplatesFollowReferenceTraces(t *testing.T) {
 	}
 }
 
-// Templates pull the arms that the built-in policies pull, with the payoffs and the noise of the reference traces. These
+// Programs pull the arms that the built-in policies pull, with the payoffs and the noise of the reference traces. These
 // have no cases of UCB1 and D-UCB.
-func TestTemplatesPullAsBuiltInsOnTraces(t *testing.T) {
+func TestProgramsPullAsBuiltInsOnTraces(t *testing.T) {
 	all := readTraces(t)
 	for bandit, mu := range referenceBandits {
 		for _, restless := range []bool{false, true} {
@@ -129,14 +171,14 @@ func TestTemplatesPullAsBuiltInsOnTraces(t *testing.T) {
 				}
 				return arms
 			}
-			for _, x := range written {
-				builtIn, _ := Lookup(x.id)
-				want := played(builtIn.New(ctx, Resolve(builtIn, ctx, nil), false))
+			for _, builtIn := range programmed() {
+				v := Resolve(builtIn, ctx, nil)
+				want := played(builtIn.New(ctx, v, false))
 				for _, form := range []index.Form{index.Plain, index.Columns, index.Bounds, index.Sums, index.Automatic} {
-					got := played(inForm(ctx, template(x.template), form))
+					got := played(asProgram(builtIn, ctx, v, form))
 					if round := firstDifference(got, want); round > 0 {
 						t.Errorf("%s, restless %v, %s, form %v: at round %d the program pulls arm %d, the built-in policy arm %d",
-							bandit, restless, x.id, form, round, got[round-1], want[round-1])
+							bandit, restless, builtIn.ID, form, round, got[round-1], want[round-1])
 					}
 				}
 			}
@@ -165,11 +207,9 @@ const plainParts = 2
 // the form Sums gains over the better of Columns and Bounds, that one over Columns, and Columns over the plain form.
 func BenchmarkIndex(b *testing.B) {
 	const K = 15
-	for _, x := range append(written, struct{ id, template string }{"", "moss"}, struct{ id, template string }{"kl-ucb", "kl-ucb"},
-		struct{ id, template string }{"eps-greedy", "epsilon-greedy"}, struct{ id, template string }{"", "ti-ucb"},
-		struct{ id, template string }{"", "horizon"}) {
-		b.Run(x.template, func(b *testing.B) {
-			restless := x.id == "r-less-ucb"
+	for _, x := range index.Templates() {
+		b.Run(x.ID, func(b *testing.B) {
+			restless := x.ID == "r-less-ucb"
 			run := benchRun(K, restless, 0)
 			run.prepare(run.T + 1)
 			c := Context{K: K, T: run.T, Sigma: 0.1, Restless: restless}
@@ -177,12 +217,12 @@ func BenchmarkIndex(b *testing.B) {
 				name string
 				p    Policy
 			}{
-				{"auto", inForm(c, template(x.template), index.Automatic)},
-				{"bounds", inForm(c, template(x.template), index.Bounds)},
-				{"columns", inForm(c, template(x.template), index.Columns)},
-				{"plain", inForm(c, template(x.template), index.Plain)},
+				{"auto", inForm(c, x.Text, index.Automatic)},
+				{"bounds", inForm(c, x.Text, index.Bounds)},
+				{"columns", inForm(c, x.Text, index.Columns)},
+				{"plain", inForm(c, x.Text, index.Plain)},
 			}
-			if kind, ok := Lookup(x.id); ok {
+			if kind, ok := Lookup(x.ID); ok {
 				forms = append(forms, struct {
 					name string
 					p    Policy

@@ -17,11 +17,15 @@ func bernoulliKL(p, q float64) float64 {
 	} else {
 		kl = -float64(rest * detmath.Log1p(-d/rest))
 	}
-	if p > 0 {
+	if p >= leastMean {
 		kl -= float64(p * detmath.Log1p(d/p))
 	}
 	return kl
 }
+
+// leastMean is the smallest p of which p ln(p/q) counts: below it d/p may overflow, and p times any logarithm is less than the
+// rounding of the sum.
+const leastMean = 0x1p-1022
 
 // klUpper returns max{q in [p,1]: kl(p,q) <= level} for p in [0,1] and level >= 0: the greatest float64 q
 // with bernoulliKL(p,q) <= level, up to the rounding of bernoulliKL in the last bits. It is 1 only for p = 1.

@@ -110,6 +110,17 @@ func TestKLEdges(t *testing.T) {
 	}
 }
 
+// A mean that is almost 0, as beta noise of small payoffs makes it, has the index of 0.
+func TestKLOfTheSmallestMeans(t *testing.T) {
+	for _, p := range []float64{5e-324, 1.9e-322, 1e-310, 5e-309, 1e-308, 0x1p-1022, 1e-300} {
+		for _, level := range []float64{1e-5, 0.01, 1.24, 20} {
+			if got, want := klUpper(p, level), klUpper(0, level); math.Abs(got-want) > 1e-15 {
+				t.Errorf("klUpper(%v, %v) = %v, of 0 %v", p, level, got, want)
+			}
+		}
+	}
+}
+
 func TestKLGrowsWithMeanAndLevel(t *testing.T) {
 	check(t, 3000, func(seed uint64) error {
 		p, level := klCase(seed)

@@ -31,6 +31,10 @@ var klUCB = Kind{
 	CostOf: func(c Context, v Values) float64 { // many arms are solved for at first
 		return float64(12 + 150*max(0, c.K-15))
 	},
+	Card: Card{
+		Setting: "stationary", Noise: bounded, Knows: nothing,
+		Guarantee: "regret ln T", Year: 2011, Preset: "paper-2-rested",
+	},
 	Group: Stationary,
 	Style: Style{Hue: 1, Dash: []float32{12, 3}},
 	Explain: explained(Explanation{Decision: ByIndex, Terms: boundTerms, Formula: klFormula(
@@ -40,8 +44,10 @@ var klUCB = Kind{
 	Released: "An arm's sum of rewards and the confidence level are divided by the round instead of the arm's pulls, " +
 		"so the arm of largest sum is pulled for ever. The level is ln T + c ln ln T, with the horizon for the round. " +
 		"The index is found by bisection to 1e-10, and the first pulls are in order. " + readsFrom1,
-	Release: &StochasticRisingBandits,
-	Params:  []Param{klConstantParam},
+	Release:     &StochasticRisingBandits,
+	From1:       true,
+	Params:      []Param{klConstantParam},
+	Translation: written("kl-ucb", nil),
 	New: func(c Context, v Values, released bool) Policy {
 		if released {
 			return newReleasedKLUCB(c, v)

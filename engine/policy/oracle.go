@@ -13,10 +13,15 @@ var oracle = Kind{
 	Source: "Metelli, Trovò, Pirola, Restelli 2022, Section 3",
 	Doc: "Knows the payoffs and plays what regret is measured against: the best constant arm (rested) or the best arm of " +
 		"each round (restless); optimal where payoffs rise.",
-	Cost:    6,
-	Group:   Reference,
-	Style:   Style{Hue: InkHue, Dash: []float32{8, 3}, Square: true},
-	Explain: explained(Explanation{Decision: ByOracle}),
+	Cost: 6,
+	Card: Card{
+		Setting: "any", Noise: anyNoise, Knows: "all payoffs",
+		Guarantee: "no regret", Preset: "paper-2-rested",
+	},
+	Group:       Reference,
+	Style:       Style{Hue: InkHue, Dash: []float32{8, 3}, Square: true},
+	Explain:     explained(Explanation{Decision: ByOracle}),
+	Translation: typed("oracle"),
 	New: func(_ Context, _ Values, released bool) Policy {
 		definedOnly(released)
 		return new(oraclePolicy)

@@ -28,8 +28,12 @@ var prob1 = Kind{
 	Name:   "Prob-1",
 	Source: "Abbasi-Yadkori, Bartlett, Gabillon, Malek, Valko 2018",
 	Doc:    "Draws an arm by its rank among the estimated total rewards: the first with the largest chance, the second with half of it.",
-	Group:  BestArm,
-	Style:  Style{Hue: 3, Dash: []float32{14, 4}, Square: true},
+	Card: Card{
+		Setting: "chosen by an adversary", Noise: bounded, Knows: nothing,
+		Year: 2018, Preset: "best-arm-b",
+	},
+	Group: BestArm,
+	Style: Style{Hue: 3, Dash: []float32{14, 4}, Square: true},
 	Explain: explained(Explanation{Decision: ByChance, Terms: chanceTerms, Recommends: true, Formula: Formula{
 		MathML: mathml.Element("p_k = frac{1}{r_k H}"),
 		Words:  "p k equals 1 over r k H",

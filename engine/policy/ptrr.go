@@ -30,8 +30,12 @@ var ptrrKind = Kind{
 	Name:   "PTRR_α",
 	Source: "Blum, Garicano, Ravichandran, Sharma 2026, Algorithm 4",
 	Doc:    "Stays with an arm while it keeps to a curve towards m, then leaves it for good. For rewards without noise; it knows the horizon.",
-	Group:  Rising,
-	Style:  Style{Hue: 7, Dash: []float32{14, 4}, Square: true},
+	Card: Card{
+		Setting: "rested, rising", Noise: noiseless, Knows: "T and the best final payoff",
+		Guarantee: competitiveRatio, Year: 2026, Preset: "improving-hard-ucbe",
+	},
+	Group: Rising,
+	Style: Style{Hue: 7, Dash: []float32{14, 4}, Square: true},
 	Explain: explained(Explanation{Decision: InTurn, Recommends: true, Terms: lastTerms, Formula: Formula{
 		MathML: mathml.Element("f_i ( n ) ≥ m {frac{n}{τ}}^α"),
 		Words:  "an arm stays while f of n is at least m times n over tau to the power alpha",

@@ -33,18 +33,23 @@ package policy
 // (github.com/m1gwings/rcbealpha-experiments, class RLessUCBAgent): as defined, with payoffs at x from 1; it sets α to 2.1.
 // crucb is that of the authors of CRUCB (github.com/ml-postech/Combinatorial-Rising-Bandits, class RUCB): see crucbRising.
 var rEdUCB = Kind{
-	ID:       "r-ed-ucb",
-	Name:     "R-ed-UCB",
-	Source:   "Metelli, Trovò, Pirola, Restelli 2022, Algorithm 1 with Sections 4.2 and 4.3",
-	Doc:      "Projects the mean of an arm's latest rewards to the current round along their trend, and adds a bonus for uncertainty.",
-	Cost:     25,
-	Group:    Rising,
-	Style:    Style{Hue: 0},
-	Explain:  explainRising(false, exactPullFormula),
-	Released: risingReleased + codesDiffer,
-	Release:  &StochasticRisingBandits,
-	Params:   []Param{epsilonParam, alphaParam, sigmaParam, deterministicParam, cappedParam, codeParam},
-	New:      newRisingKind(false),
+	ID:     "r-ed-ucb",
+	Name:   "R-ed-UCB",
+	Source: "Metelli, Trovò, Pirola, Restelli 2022, Algorithm 1 with Sections 4.2 and 4.3",
+	Doc:    "Projects the mean of an arm's latest rewards to the current round along their trend, and adds a bonus for uncertainty.",
+	Cost:   25,
+	Card: Card{
+		Setting: "rested, rising", Noise: subgaussian, Knows: "σ",
+		Guarantee: risingRegret, Year: 2022, Preset: "paper-15-rested",
+	},
+	Group:       Rising,
+	Style:       Style{Hue: 0},
+	Explain:     explainRising(false, exactPullFormula),
+	Released:    risingReleased + codesDiffer,
+	Release:     &StochasticRisingBandits,
+	Params:      []Param{epsilonParam, alphaParam, sigmaParam, deterministicParam, cappedParam, codeParam},
+	Translation: risingTranslation("r-ed-ucb-exact"),
+	New:         newRisingKind(false),
 }
 
 // risingReleased says how the released code of R-ed-UCB and R-less-UCB differs: it has one function for both.
@@ -66,6 +71,20 @@ func newRisingKind(byRound bool) func(c Context, v Values, released bool) Policy
 			p.CapBonus(releasedCap)
 		}
 		return p
+	}
+}
+
+// risingTranslation is the Translation of R-ed-UCB and R-less-UCB, which have the same program for rewards with noise.
+func risingTranslation(exact string) func(Values) Translation {
+	return func(v Values) Translation {
+		program := "r-ed-ucb"
+		switch {
+		case v.flag("deterministic"):
+			program = exact
+		case v.flag("capped"):
+			program = "r-ed-ucb-capped"
+		}
+		return written(program, map[string]string{"eps": epsilonParam.Name})(v)
 	}
 }
 

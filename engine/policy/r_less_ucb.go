@@ -26,16 +26,21 @@ package policy
 // in its IMDB experiment the bonus is capped at 1, as with capped true (BonusCapper). deterministic is not
 // in the released code: its estimator is as defined, its payoffs are read at x from 0.
 var rLessUCB = Kind{
-	ID:       "r-less-ucb",
-	Name:     "R-less-UCB",
-	Source:   "Metelli, Trovò, Pirola, Restelli 2022, Algorithm 1 with Sections 5.1 and 5.2",
-	Doc:      "R-ed-UCB for arms that rise with time instead of with their pulls; with noise, the same index.",
-	Cost:     25,
-	Group:    Rising,
-	Style:    Style{Hue: 0, Dash: []float32{18, 2.5}}, // of R-ed-UCB's hue, whose index it is
-	Explain:  explainRising(true, exactRoundFormula),
-	Released: risingReleased,
-	Release:  &StochasticRisingBandits,
-	Params:   []Param{epsilonParam, alphaParam, sigmaParam, deterministicParam, cappedParam},
-	New:      newRisingKind(true),
+	ID:     "r-less-ucb",
+	Name:   "R-less-UCB",
+	Source: "Metelli, Trovò, Pirola, Restelli 2022, Algorithm 1 with Sections 5.1 and 5.2",
+	Doc:    "R-ed-UCB for arms that rise with time instead of with their pulls; with noise, the same index.",
+	Cost:   25,
+	Card: Card{
+		Setting: "restless, rising", Noise: subgaussian, Knows: "σ",
+		Guarantee: risingRegret, Year: 2022, Preset: "paper-15-restless", Same: &RCBEExperiments,
+	},
+	Group:       Rising,
+	Style:       Style{Hue: 0, Dash: []float32{18, 2.5}}, // of R-ed-UCB's hue, whose index it is
+	Explain:     explainRising(true, exactRoundFormula),
+	Released:    risingReleased,
+	Release:     &StochasticRisingBandits,
+	Params:      []Param{epsilonParam, alphaParam, sigmaParam, deterministicParam, cappedParam},
+	Translation: risingTranslation("r-less-ucb-exact"),
+	New:         newRisingKind(true),
 }

@@ -30,8 +30,12 @@ var rLessUCBH = Kind{
 	Source: "Metelli, Trovò, Pirola, Restelli 2022, appendix (heuristic)",
 	Doc:    "R-less-UCB with increments per round instead of per pull.",
 	Cost:   1500,
-	Group:  Rising,
-	Style:  Style{Hue: 7, Dash: []float32{14, 2.5, 4, 2.5}, Square: true},
+	Card: Card{
+		Setting: "restless, rising", Noise: subgaussian, Knows: "σ",
+		Year: 2022, Preset: "paper-15-restless",
+	},
+	Group: Rising,
+	Style: Style{Hue: 7, Dash: []float32{14, 2.5, 4, 2.5}, Square: true},
 	Explain: func(v Values) Explanation {
 		terms := risingTerms
 		if v.choice("bonus") == "none" {

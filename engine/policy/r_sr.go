@@ -29,8 +29,12 @@ var rSR = Kind{
 	Name:   "R-SR",
 	Source: "Mussi, Montenegro, Trovò, Restelli, Metelli 2024",
 	Doc:    "Looks for the best arm in phases sized by the horizon, and drops the arm of the least recent mean after each.",
-	Group:  BestArm,
-	Style:  Style{Hue: 1, Dash: []float32{14, 4}, Square: true},
+	Card: Card{
+		Setting: "rested, rising", Noise: subgaussian, Knows: "T",
+		Guarantee: "error ≤ K²/2 e^(−ε (T−K) / (8 σ² L H))", Year: 2024, Preset: "best-arm-a",
+	},
+	Group: BestArm,
+	Style: Style{Hue: 1, Dash: []float32{14, 4}, Square: true},
 	Explain: explained(Explanation{Decision: InTurn, Terms: turnTerms, Recommends: true, Formula: rejectsFormula(
 		"mean = frac{1}{h} Σ R ( l )", "mean equals 1 over h times the sum of R of l",
 		"l runs over the last h pulls of the arm. After each phase, the living arm of the least mean is dropped.")}),

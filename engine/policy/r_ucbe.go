@@ -35,8 +35,12 @@ var rUCBE = Kind{
 	Name:   "R-UCBE",
 	Source: "Mussi, Montenegro, Trovò, Restelli, Metelli 2024, Algorithm 1",
 	Doc:    "Looks for the arm that will pay most at the horizon, which it must know: R-ed-UCB with the horizon in place of the round.",
-	Group:  BestArm,
-	Style:  Style{Hue: 0, Dash: []float32{14, 4}, Square: true},
+	Card: Card{
+		Setting: "rested, rising", Noise: subgaussian, Knows: "T, σ, and for its a the gaps",
+		Guarantee: "error ≤ 2 T K e^(−a/10)", Year: 2024, Preset: "best-arm-a",
+	},
+	Group: BestArm,
+	Style: Style{Hue: 0, Dash: []float32{14, 4}, Square: true},
 	Explain: explained(Explanation{Decision: ByIndex, Terms: risingTerms, TwoWindows: true, Recommends: true, Formula: Formula{
 		MathML: mathml.Element("index = frac{1}{h} Σ ( R ( l ) + ( T − l ) frac{R ( l ) − R ( l − h )}{h} ) + " +
 			"σ ( T − N + h − 1 ) root{frac{a}{h^3}}"),

@@ -27,6 +27,10 @@ var rawUCB = Kind{
 	Name:   "RAW-UCB",
 	Source: "Seznec, Menard, Lazaric, Valko 2020",
 	Doc:    "For payoffs that fall: trusts, of all windows of an arm's latest rewards, the one that gives the least upper bound.",
+	Card: Card{
+		Setting: "rested or restless, falling", Noise: subgaussian, Knows: "σ",
+		Guarantee: "regret T^(1/2)", Year: 2020, Preset: "rotting",
+	},
 	Group:  Rotting,
 	Style:  Style{Hue: 5, Dash: []float32{14, 4}, Square: true},
 	CostOf: expandingCost,

@@ -25,8 +25,12 @@ var rcBE = Kind{
 	Name:   "RC-BE(α)",
 	Source: "Migali, Mussi, Genalti, Metelli 2025, Algorithm 1",
 	Doc:    "Pulls the arms in turn and drops those that fall behind, and starts afresh after ever longer windows. It needs no horizon.",
-	Group:  Rising,
-	Style:  Style{Hue: 4, Dash: []float32{14, 4}, Square: true},
+	Card: Card{
+		Setting: "restless, rising", Noise: subgaussian, Knows: "σ",
+		Guarantee: "regret T^(7/11), at every T", Year: 2025, Preset: "restless-exponential", Same: &RCBEExperiments,
+	},
+	Group: Rising,
+	Style: Style{Hue: 4, Dash: []float32{14, 4}, Square: true},
 	Explain: explained(Explanation{Decision: InTurn, Terms: turnTerms, Formula: Formula{
 		MathML: mathml.Element("S_i + 2 ( 1 + 2 σ root{D ln ( 2 K D )} ) ≥ max S"),
 		Words:  "an arm stays if its S plus 2 times 1 plus 2 sigma the root of D log 2 K D is at least the largest S",

@@ -59,9 +59,17 @@ type Kind struct {
 	Released string   // what the authors' released code does instead, in words; "" if there is no such variant
 	Release  *Release // the code that Released speaks of, unless a parameter names another: see ReleaseOf
 	Params   []Param
+	Card     Card
 	Style    Style
 	Explain  func(v Values) Explanation // v resolved; how it picks an arm and what its terms mean
 	New      func(c Context, v Values, released bool) Policy
+
+	// From1 says that the released variant is played at x from 1, though its release reads payoffs at x from 0. Documents with
+	// this variant are older than the Release and keep their results; Released says so.
+	From1 bool
+
+	// Translation says how the policy as defined is written in other languages, for resolved values. nil if it is not.
+	Translation func(v Values) Translation
 
 	// Fault returns a parameter whose value does not fit the scenario, and what would; "" if all do, or if it is nil. The
 	// values are resolved and right by themselves.

@@ -3,8 +3,11 @@ package policy
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+
+	"risingbandits/engine/internal/golden"
 )
 
 // Ids are words of a link and a file name, each once; Kinds is the caller's own slice.
@@ -67,6 +70,25 @@ func TestDefaults(t *testing.T) {
 	}
 }
 
+// The ranges and defaults of all parameters, which documents, links and the editor keep to. A new policy adds lines.
+func TestParametersNeverChange(t *testing.T) {
+	var b strings.Builder
+	for _, kind := range Kinds() {
+		for _, c := range []Context{{K: 15, T: 200_000, Sigma: 0.1}, {K: 3, T: 50, Sigma: 0.5, Restless: true, Released: true}} {
+			v := Resolve(kind, c, nil)
+			for _, p := range kind.Params {
+				if p.Kind != Text {
+					fmt.Fprintf(&b, "%s.%s: %v %v, default %v of %d arms and %d rounds\n", kind.ID, p.Name, p.Range, p.Choices,
+						formatValue(v[p.Name]), c.K, c.T)
+				} else if c.K == 3 {
+					fmt.Fprintf(&b, "%s.%s: at most %d bytes\n", kind.ID, p.Name, p.Most)
+				}
+			}
+		}
+	}
+	golden.Check(t, "parameters", b.String(), *update)
+}
+
 // describe writes values in the order of their parameters; ! marks a Fixed one.
 func describe(kind Kind, v Values) string {
 	var words []string
@@ -92,13 +114,62 @@ func TestResolveTakesWhatIsGiven(t *testing.T) {
 	}
 }
 
+// testedAlone has the policies whose twin is in no table of twins or plain forms, and in no program, with the test that has it.
+var testedAlone = map[string]func(t *testing.T){
+	"ts":        TestGaussianTSIsThePlainOne,
+	"sw-ts":     TestReferenceSWTSCounts,
+	"beta-swts": TestBetaSWTSHasTheLawsOfItsText,
+	"hand":      TestHandPullsItsList,
+	"oracle":    TestOraclePullsWhatIsOptimal,
+	"index":     TestPoliciesPullAsTheirPrograms,
+}
+
+// twinned returns the policies that are played beside something that was written independently of them: a program in the index
+// language, an index from the whole history, or a plain form.
+func twinned() map[string]bool {
+	ids := map[string]bool{}
+	for _, k := range programmed() {
+		ids[k.ID] = true
+	}
+	for _, c := range twins {
+		ids[c.id] = ids[c.id] || !c.released
+	}
+	for _, c := range allPlainForms() {
+		ids[c.id] = ids[c.id] || !c.released
+	}
+	return ids
+}
+
+func TestOraclePullsWhatIsOptimal(t *testing.T) {
+	best, _ := Lookup("oracle")
+	p := best.New(Context{K: 3, T: 9}, nil, false)
+	p.(Informed).Inform(func(t int) int { return t % 3 })
+	for round := 1; round <= 9; round++ {
+		if arm := p.Choose(round); arm != round%3 {
+			t.Errorf("round %d: arm %d, want %d", round, arm, round%3)
+		}
+	}
+}
+
 // Every row can be read by the parser, the editor and the docs, at the extremes of K and T too.
 func TestRowsAreComplete(t *testing.T) {
 	contexts := []Context{{K: 1, T: 1}, {K: 1000, T: 1, Sigma: 1000}, {K: 1, T: maxRounds},
 		{K: 1000, T: maxRounds, Sigma: 0.5, Restless: true}}
+	hasTwin := twinned()
 	for _, kind := range Kinds() {
+		if !hasTwin[kind.ID] && testedAlone[kind.ID] == nil {
+			t.Errorf("%s has no twin: no test plays it beside its formula, written a second time. Add a program to package index "+
+				"(Kind.Translation), an index to twins in twin_test.go, or a plain form to family_plain_test.go", kind.ID)
+		}
 		if kind.Name == "" || kind.Source == "" || !strings.HasSuffix(kind.Doc, ".") {
 			t.Errorf("%s: name %q, source %q, doc %q", kind.ID, kind.Name, kind.Source, kind.Doc)
+		}
+		if c := kind.Card; c.Setting == "" || c.Noise == "" || c.Knows == "" || c.Preset == "" {
+			t.Errorf("%s: a member of its card is empty: %+v", kind.ID, c)
+		} else if c.Year > 0 && !strings.Contains(kind.Source, strconv.Itoa(c.Year)) {
+			t.Errorf("%s: of the year %d, but its source is %s", kind.ID, c.Year, kind.Source)
+		} else if c.Same != nil && c.Same == kind.Release {
+			t.Errorf("%s: the code %s is the same, and differs", kind.ID, c.Same.Name)
 		}
 		for _, p := range kind.Params {
 			if p.Name == "" || p.Symbol == "" || p.Formula == "" || p.Doc == "" || p.Default == nil {
@@ -108,6 +179,10 @@ func TestRowsAreComplete(t *testing.T) {
 		for _, c := range contexts {
 			for _, c.Released = range []bool{false, kind.Released != ""} {
 				inRange(t, kind, c)
+				v := Resolve(kind, c, nil)
+				if few, many := kind.MostCost(c, v), kind.MostCost(Context{K: c.K + 1000, T: c.T}, v); few <= 0 || many < few {
+					t.Errorf("%s: a round with %d arms takes %v ns, one with 1000 more %v", kind.ID, c.K, few, many)
+				}
 			}
 		}
 	}
@@ -165,13 +240,21 @@ func TestMisusePanics(t *testing.T) {
 
 // No two policies look the same in a chart: hue, dash or the mark at the end tells them apart.
 func TestStylesDiffer(t *testing.T) {
-	seen := map[string]string{}
+	seen, hues := map[string]string{}, map[int]bool{}
 	for _, k := range Kinds() {
+		if hues[k.Style.Hue] = true; k.Style.Hue < 0 || k.Style.Hue > InkHue {
+			t.Errorf("%s has hue %d, want 0 to %d", k.ID, k.Style.Hue, InkHue)
+		}
 		look := fmt.Sprint(k.Style)
 		if other, ok := seen[look]; ok {
 			t.Errorf("%s looks as %s does: %s", k.ID, other, look)
 		}
 		seen[look] = k.ID
+	}
+	for hue := range NumHues {
+		if !hues[hue] {
+			t.Errorf("no policy has hue %d of %d", hue, NumHues)
+		}
 	}
 }
 
@@ -190,7 +273,7 @@ func TestReleasedVariantsSayWherePayoffsBegin(t *testing.T) {
 				}
 				continue
 			}
-			if got, want := k.CountsFrom0(given), r.From0 && !slices.Contains(r.From1, k.ID); got != want {
+			if got, want := k.CountsFrom0(given), r.From0 && !k.From1; got != want {
 				t.Errorf("%s: %v counts from 0: %v, its release %s: %v", k.ID, given, got, r.Name, want)
 			}
 		}
@@ -203,7 +286,7 @@ func TestReleasedVariantsSayWherePayoffsBegin(t *testing.T) {
 		if says := strings.Contains(k.Released, readsFrom0); says != k.CountsFrom0(nil) {
 			t.Errorf("%s counts from 0: %v, and says %q", k.ID, !says, k.Released)
 		}
-		if says := strings.Contains(k.Released, readsFrom1); says != slices.Contains(k.Release.From1, k.ID) {
+		if says := strings.Contains(k.Released, readsFrom1); says != k.From1 {
 			t.Errorf("%s is played from 1 unlike its code: %v, and says %q", k.ID, !says, k.Released)
 		}
 	}

@@ -1,7 +1,5 @@
 package policy
 
-import "slices"
-
 // A Release is code that authors published, in the state whose policies are played here as released. What the environment of
 // that code does is a property of the code, so it is stated here once, and every released variant names its Release.
 type Release struct {
@@ -12,16 +10,13 @@ type Release struct {
 	// From0 says that its environment reads payoffs at x from 0: the n-th pull (rested) or round t (restless) pays the payoff
 	// at n-1 or t-1, to every policy. Regret is then taken against the optimal policy with the same payoffs, as in such code.
 	From0 bool
-	// From1 has the ids of the policies that are played at x from 1 all the same. Documents with these variants are older than
-	// the Release and keep their results; the variants say so.
-	From1 []string
 }
 
 // The releases that were compared with the policies.
 var (
 	StochasticRisingBandits = Release{
 		Name: "stochastic-rising-bandits", Address: "github.com/albertometelli/stochastic-rising-bandits", Commit: "2b49e82", Since: "2022",
-		From0: true, From1: []string{"rexp3", "kl-ucb", "ser4", "sw-ucb", "sw-kl-ucb", "sw-ts"},
+		From0: true,
 	}
 	BestArmIdSRB = Release{
 		Name: "BestArmIdSRB", Address: "github.com/MontenegroAlessandro/BestArmIdSRB", Commit: "b98a85a", Since: "2023-01-21", From0: true,
@@ -54,7 +49,7 @@ func (k Kind) ReleaseOf(v Values) *Release {
 // CountsFrom0 reports whether the released variant with these values reads payoffs at x from 0: see Release.From0.
 func (k Kind) CountsFrom0(v Values) bool {
 	r := k.ReleaseOf(v)
-	return r != nil && r.From0 && !slices.Contains(r.From1, k.ID)
+	return r != nil && r.From0 && !k.From1
 }
 
 // Label returns the name of the code and its state.

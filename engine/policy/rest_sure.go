@@ -19,10 +19,14 @@ package policy
 // released, that code: as etcKind's; and it drops an arm if that holds for all of the pulls but one, so that at t = T, where
 // there is one number of pulls only, it drops every arm but the last, if T is a multiple of 30 that ends a turn.
 var restSure = Kind{
-	ID:      "rest-sure",
-	Name:    "Rest-Sure",
-	Source:  "Cella, Pontil, Gentile 2021, as in the code of Mussi et al. 2024",
-	Doc:     "Fits a curve to each arm's losses and drops arms that are surely worse from now on. It must know the horizon.",
+	ID:     "rest-sure",
+	Name:   "Rest-Sure",
+	Source: "Cella, Pontil, Gentile 2021, as in the code of Mussi et al. 2024",
+	Doc:    "Fits a curve to each arm's losses and drops arms that are surely worse from now on. It must know the horizon.",
+	Card: Card{
+		Setting: "rested, losses a n^−ρ + b", Noise: bounded, Knows: "T, ρ, a bound of a",
+		Year: 2021, Preset: "best-arm-b",
+	},
 	Group:   BestArm,
 	Style:   Style{Hue: 4, Dash: []float32{14, 4, 2, 4}, Square: true},
 	Explain: explained(Explanation{Decision: InTurn, Terms: fittedTerms, Recommends: true, Formula: fittedFormula}),

@@ -27,8 +27,12 @@ var rexp3 = Kind{
 	Source: "Besbes, Gur, Zeevi 2014, Algorithm 1",
 	Doc:    "Exp3 that forgets everything every Δ rounds.",
 	Cost:   52,
-	Group:  Changing,
-	Style:  Style{Hue: 2, Dash: []float32{3, 2}},
+	Card: Card{
+		Setting: "restless", Noise: bounded, Knows: "T and the variation V",
+		Guarantee: "regret V^(1/3) T^(2/3)", Year: 2014, Preset: "paper-2-rested",
+	},
+	Group: Changing,
+	Style: Style{Hue: 2, Dash: []float32{3, 2}},
 	Explain: explained(Explanation{Decision: ByChance, Terms: chanceTerms, Clips: true, Formula: Formula{
 		weightsMathML, weightsWords, "The arm is drawn by p; the weights start afresh every Δ rounds.",
 	}}),
@@ -36,6 +40,7 @@ var rexp3 = Kind{
 		"only when an arm is drawn, not where rewards are weighted; " +
 		"rewards are made 0 or 1; the first batch is one round too long. " + readsFrom1,
 	Release: &StochasticRisingBandits,
+	From1:   true,
 	Params: []Param{
 		{
 			Name: "v", Symbol: "V", Kind: Number, Range: param.Range{Min: 0, Max: 1e9, MinOpen: true},
@@ -49,6 +54,7 @@ var rexp3 = Kind{
 		},
 		gammaParam(func(c Context, v Values) any { return exp3Gamma(c.K, v.number("batch")) }, "min(1, √(K ln K / ((e−1) Δ)))"),
 	},
+	Translation: typed("exp3", "gamma", "batch"),
 	New: func(c Context, v Values, released bool) Policy {
 		p := exp3Policy{weights: newWeights(c.K, v.number("gamma"))}
 		batch := v.rounds("batch")

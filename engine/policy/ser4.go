@@ -35,8 +35,12 @@ var ser4 = Kind{
 	Source: "Allesiardo, Féraud, Maillard 2017, Algorithm 2",
 	Doc:    "Pulls its arms in turn and drops those that are almost surely worse. At random times it starts anew with all arms.",
 	Cost:   23,
-	Group:  Changing,
-	Style:  Style{Hue: 3, Dash: []float32{9, 3, 2, 3}},
+	Card: Card{
+		Setting: "restless, switching", Noise: bounded, Knows: "T and the number of changes",
+		Year: 2017, Preset: "paper-2-rested",
+	},
+	Group: Changing,
+	Style: Style{Hue: 3, Dash: []float32{9, 3, 2, 3}},
 	Explain: explained(Explanation{Decision: InTurn, Terms: turnTerms, Clips: true, Formula: Formula{
 		MathML: mathml.Element("drop if max mean − mean + ε ≥ root{frac{2}{τ} ln frac{4 K τ^2}{δ}}"),
 		Words: "an arm is dropped if the largest mean minus its own plus epsilon is at least the root of 2 over tau times log of 4 " +
@@ -46,6 +50,7 @@ var ser4 = Kind{
 	Released: "Arms are never dropped; the reset has another probability and is tried once a sweep; " +
 		"the best arm gets an extra pull after each sweep; the order is not shuffled; rewards are made 0 or 1. " + readsFrom1,
 	Release: &StochasticRisingBandits,
+	From1:   true,
 	Params: []Param{
 		{
 			Name: "switches", Symbol: "n", Kind: Number, Range: param.Integers(1, maxRounds),
@@ -68,6 +73,7 @@ var ser4 = Kind{
 			Doc: "Probability of a reset after a round (released: after a sweep).",
 		},
 	},
+	Translation: typed("ser4", "delta", "eps", "phi"),
 	New: func(c Context, v Values, released bool) Policy {
 		if released {
 			return &ser4Released{

@@ -12,8 +12,12 @@ var successiveRejects = Kind{
 	Name:   "SR",
 	Source: "Audibert, Bubeck, Munos 2010",
 	Doc:    "Looks for the arm of largest mean in phases sized by the horizon, and drops the worst arm after each.",
-	Group:  BestArm,
-	Style:  Style{Hue: 2, Dash: []float32{14, 4}, Square: true},
+	Card: Card{
+		Setting: "stationary", Noise: bounded, Knows: "T",
+		Guarantee: "error ≤ K²/2 e^(−(T−K) / (L H))", Year: 2010, Preset: "best-arm-a",
+	},
+	Group: BestArm,
+	Style: Style{Hue: 2, Dash: []float32{14, 4}, Square: true},
 	Explain: explained(Explanation{Decision: InTurn, Terms: turnTerms, Recommends: true, Formula: rejectsFormula(
 		"mean = frac{1}{N} Σ R ( l )", "mean equals 1 over N times the sum of R of l",
 		"l runs over all N pulls of the arm. After each phase, the living arm of the least mean is dropped.")}),

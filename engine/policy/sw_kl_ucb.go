@@ -33,8 +33,12 @@ var swKLUCB = Kind{
 	Source: "Combes & Proutière 2014, Section 5",
 	Doc:    "KL-UCB that remembers only the last τ rounds.",
 	Cost:   51,
-	Group:  Changing,
-	Style:  Style{Hue: 5, Dash: []float32{2, 2.5}},
+	Card: Card{
+		Setting: "restless, smooth", Noise: bounded, Knows: "how fast payoffs drift",
+		Year: 2014, Preset: "paper-2-rested",
+	},
+	Group: Changing,
+	Style: Style{Hue: 5, Dash: []float32{2, 2.5}},
 	Explain: explained(Explanation{Decision: ByIndex, Terms: boundTerms, Clips: true, Formula: klFormula(
 		"ln min ( t , τ ) + c ln ln min ( t , τ )", "the log of the lesser of t and tau, plus c log log of it",
 		"p and N are of the last τ rounds; kl is the divergence of two coins.",
@@ -43,6 +47,7 @@ var swKLUCB = Kind{
 		"not from the arm that had it, so the arms' counts freeze after τ rounds. The window is one round longer, " +
 		"the level is two rounds late, the index is found by bisection to 1e-10, and the first pulls are in order. " + readsFrom1,
 	Release: &StochasticRisingBandits,
+	From1:   true,
 	Params: []Param{
 		klConstantParam,
 		{
@@ -52,6 +57,7 @@ var swKLUCB = Kind{
 		},
 		windowParam(swKLUCBWindow, "⌈drift^(−4/5)⌉"),
 	},
+	Translation: written("sw-kl-ucb", nil),
 	New: func(c Context, v Values, released bool) Policy {
 		if released {
 			return newReleasedSWKLUCB(c, v)

@@ -28,8 +28,12 @@ var swTS = Kind{
 	Source: "Trovò, Paladino, Restelli, Gatti 2020, Algorithm 1",
 	Doc:    "Thompson sampling that remembers only the last τ rounds.",
 	Cost:   64,
-	Group:  Changing,
-	Style:  Style{Hue: 6, Dash: []float32{10, 3, 2, 3, 2, 3}},
+	Card: Card{
+		Setting: "restless, switching", Noise: bounded, Knows: "T and the number of changes",
+		Year: 2020, Preset: "paper-2-rested",
+	},
+	Group: Changing,
+	Style: Style{Hue: 6, Dash: []float32{10, 3, 2, 3, 2, 3}},
 	Explain: explained(Explanation{Decision: ByDraws, Terms: drawTerms, Clips: true, Formula: Formula{
 		MathML: mathml.Element("θ ∼ Beta ( S_τ + 1 , N_τ − S_τ + 1 )"),
 		Words:  "theta is drawn from a beta law with S plus 1 and N minus S plus 1, both of the last tau rounds",
@@ -38,6 +42,7 @@ var swTS = Kind{
 	Released: "The first parameter of each Beta law counts the pulls in the window instead of the successes, so that a few " +
 		"failures hardly lower an arm. " + readsFrom1,
 	Release: &StochasticRisingBandits,
+	From1:   true,
 	Params: []Param{
 		{
 			Name: "beta", Symbol: "β", Kind: Number, Range: param.Range{Min: 0, Max: 1, MaxOpen: true},

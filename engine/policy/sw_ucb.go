@@ -31,8 +31,12 @@ var swUCB = Kind{
 	Source: "Garivier & Moulines 2011, Section 3.2",
 	Doc:    "UCB that remembers only the last τ rounds.",
 	Cost:   15,
-	Group:  Changing,
-	Style:  Style{Hue: 4, Dash: []float32{6, 2.5}},
+	Card: Card{
+		Setting: "restless, switching", Noise: bounded, Knows: "T and the number of changes",
+		Guarantee: "regret T^(1/2)", Year: 2011, Preset: "paper-2-rested",
+	},
+	Group: Changing,
+	Style: Style{Hue: 4, Dash: []float32{6, 2.5}},
 	Explain: explained(Explanation{Decision: ByIndex, Terms: meanTerms, Clips: true, Formula: Formula{
 		MathML: mathml.Element("index = mean_τ + root{frac{ξ ln min ( t , τ )}{N_τ}}"),
 		Words:  "index equals the mean over the last tau rounds, plus the root of xi log of the lesser of t and tau, over the pulls in them",
@@ -42,10 +46,12 @@ var swUCB = Kind{
 		"not from the arm that had it, so the arms' counts freeze after τ rounds. The window is one round longer, " +
 		"the logarithm is two rounds late, and the first pulls are in order. " + readsFrom1,
 	Release: &StochasticRisingBandits,
+	From1:   true,
 	Params: []Param{
 		xiParam,
 		windowParam(swUCBWindow, "⌊4√(T ln T)⌋"),
 	},
+	Translation: written("sw-ucb", nil),
 	New: func(c Context, v Values, released bool) Policy {
 		if released {
 			return newReleasedSWUCB(c, v)

@@ -23,8 +23,12 @@ var thompson = Kind{
 	Source: "Thompson 1933; Agrawal & Goyal 2013",
 	Doc:    "Draws a payoff for each arm from its belief about the arm, and pulls the arm with the largest.",
 	Cost:   81,
-	Group:  Stationary,
-	Style:  Style{Hue: 13, Dash: []float32{5, 2.5}, Square: true},
+	Card: Card{
+		Setting: "stationary", Noise: bounded, Knows: nothing,
+		Guarantee: "regret ln T", Year: 2013, Preset: "paper-15-rested",
+	},
+	Group: Stationary,
+	Style: Style{Hue: 13, Dash: []float32{5, 2.5}, Square: true},
 	Explain: func(v Values) Explanation {
 		beta := v.choice("model") == "bernoulli" // its coins count no probability above 1 or below 0
 		f := Formula{
@@ -48,6 +52,12 @@ var thompson = Kind{
 			Doc: "The law of rewards that the policy believes in.",
 		},
 		sigmaParam,
+	},
+	Translation: func(v Values) Translation {
+		if v.choice("model") == "bernoulli" {
+			return Translation{}
+		}
+		return Translation{Type: "thompson", Fields: []string{"sigma"}}
 	},
 	New: func(c Context, v Values, released bool) Policy {
 		definedOnly(released)

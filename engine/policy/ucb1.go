@@ -23,8 +23,12 @@ var ucb1 = Kind{
 	Source: "Auer, Cesa-Bianchi, Fischer 2002, Figure 1",
 	Doc:    "Mean of all rewards plus a bonus that shrinks with pulls: made for arms that don't change.",
 	Cost:   25,
-	Group:  Stationary,
-	Style:  Style{Hue: 8, Dash: []float32{4, 3}, Square: true},
+	Card: Card{
+		Setting: "stationary", Noise: bounded, Knows: nothing,
+		Guarantee: "regret ln T", Year: 2002, Preset: "restless-stationary", Same: &RCBEExperiments,
+	},
+	Group: Stationary,
+	Style: Style{Hue: 8, Dash: []float32{4, 3}, Square: true},
 	Explain: explained(Explanation{Decision: ByIndex, Terms: meanTerms, Formula: Formula{
 		MathML: mathml.Element("index = mean + root{frac{c ln t}{N}}"),
 		Words:  "index equals the mean plus the root of c log t over N",
@@ -35,6 +39,7 @@ var ucb1 = Kind{
 		Default: always(2.0), Fixed: true, Formula: "2",
 		Doc: "Scale of the bonus, inside the root.",
 	}},
+	Translation: written("ucb1", nil),
 	New: func(c Context, v Values, released bool) Policy {
 		definedOnly(released)
 		return newUCB1(c, v)

@@ -28,8 +28,12 @@ var ucbE = Kind{
 	Name:   "UCB-E",
 	Source: "Audibert, Bubeck, Munos 2010",
 	Doc:    "Looks for the arm of largest mean with a bonus that does not grow with time. The default of a uses the horizon.",
-	Group:  BestArm,
-	Style:  Style{Hue: 8, Dash: []float32{14, 4}, Square: true},
+	Card: Card{
+		Setting: "stationary", Noise: bounded, Knows: "T and the gaps",
+		Guarantee: "error ≤ 2 T K e^(−2a/25)", Year: 2010, Preset: "best-arm-a",
+	},
+	Group: BestArm,
+	Style: Style{Hue: 8, Dash: []float32{14, 4}, Square: true},
 	Explain: explained(Explanation{Decision: ByIndex, Terms: meanTerms, Recommends: true, Formula: Formula{
 		MathML: mathml.Element("index = mean + root{frac{a}{N}}"),
 		Words:  "index equals the mean plus the root of a over N",
@@ -45,6 +49,7 @@ var ucbE = Kind{
 		Formula: "25 (T−K) / (3600 (K−1))",
 		Doc:     "How much is explored. The default is the paper's for arms that are all a tenth worse than the best.",
 	}},
+	Translation: written("ucb-e", nil),
 	New: func(c Context, v Values, released bool) Policy {
 		return &ucbe{steady: newSteady(c), n: make([]int, c.K), sum: make([]float64, c.K), a: v.number("a"), released: released}
 	},

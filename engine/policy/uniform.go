@@ -20,8 +20,12 @@ var uniform = Kind{
 	Source: "a baseline",
 	Doc:    "Pulls an arm at random every round, whatever it paid.",
 	Cost:   8,
-	Group:  Reference,
-	Style:  Style{Hue: 12, Dash: []float32{2, 4}, Square: true},
+	Card: Card{
+		Setting: "any", Noise: anyNoise, Knows: nothing,
+		Preset: "paper-2-rested",
+	},
+	Group: Reference,
+	Style: Style{Hue: 12, Dash: []float32{2, 4}, Square: true},
 	Explain: func(v Values) Explanation {
 		if v.choice("order") == "turn" {
 			return Explanation{Decision: InTurn, Terms: turnTerms, Recommends: true}
@@ -41,6 +45,12 @@ var uniform = Kind{
 		Formula: "random (released: turn)",
 		Doc:     "Whether each round draws an arm, or the arms are pulled in turn and the one of the largest mean is recommended.",
 	}},
+	Translation: func(v Values) Translation {
+		if v.choice("order") == "turn" {
+			return Translation{Type: "inTurn"}
+		}
+		return Translation{Type: "uniform"}
+	},
 	New: func(c Context, v Values, released bool) Policy {
 		if v.choice("order") == "turn" {
 			return newTurns(c, 1, released)

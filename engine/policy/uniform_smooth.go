@@ -18,8 +18,12 @@ var uniformSmooth = Kind{
 	Name:   "Uniform smooth",
 	Source: "Mussi, Montenegro, Trovò, Restelli, Metelli 2024",
 	Doc:    "Pulls the arms in turn, and recommends the arm whose recent rewards have the largest mean.",
-	Group:  BestArm,
-	Style:  Style{Hue: 12, Dash: []float32{14, 4}, Square: true},
+	Card: Card{
+		Setting: "rested, rising", Noise: anyNoise, Knows: nothing,
+		Year: 2024, Preset: "best-arm-a",
+	},
+	Group: BestArm,
+	Style: Style{Hue: 12, Dash: []float32{14, 4}, Square: true},
 	Explain: explained(Explanation{Decision: InTurn, Terms: turnTerms, Recommends: true, Formula: rejectsFormula(
 		"mean = frac{1}{h} Σ R ( l )", "mean equals 1 over h times the sum of R of l",
 		"l runs over the last h pulls of the arm. The arm of the largest mean is recommended.")}),

@@ -11,6 +11,7 @@ import (
 	"risingbandits/engine/internal/golden"
 	"risingbandits/engine/learn"
 	"risingbandits/engine/payoff"
+	"risingbandits/engine/policy"
 )
 
 func TestPresetsAreThePapers(t *testing.T) {
@@ -114,6 +115,14 @@ func TestTheIMDBPresetsFollowTheirCurves(t *testing.T) {
 			if math.Abs(all-c.Total) > 0.0005*c.Total {
 				t.Errorf("%s, %s: %v right of all, want %v", name, arm.Name, all, c.Total)
 			}
+		}
+	}
+}
+
+func TestCardsNameAPreset(t *testing.T) {
+	for _, k := range policy.Kinds() {
+		if _, ok := LookupPreset(k.Card.Preset); !ok {
+			t.Errorf("%s: no preset is called %q", k.ID, k.Card.Preset)
 		}
 	}
 }

@@ -8,10 +8,9 @@
 //
 // # Which policies
 //
-// An index policy is translated statement by statement. A built-in policy is translated if builtIns has it, as it is defined:
-// by a program of the index language in the folder programs, or by a type that the folders parts and python hold. The others,
-// policies as released, and arms that learn are refused by name; a program is written without a policy that is refused, and
-// says so.
+// An index policy is translated statement by statement. A built-in policy is translated, as it is defined, if its Kind says
+// how: by a program of package index, or by a type that the folders parts and python hold. The others, policies as released,
+// and arms that learn are refused by name; a program is written without a policy that is refused, and says so.
 //
 // # How far the numbers agree
 //

@@ -250,9 +250,13 @@ func goFunction(r *rule, name string, taken map[string]bool) string {
 	w := newWriter(&d)
 	w.indent = 1
 	w.body(r.source, r.values)
+	sigma := "noiseSigma"
+	if r.ownSigma {
+		sigma = decimal(r.sigma)
+	}
 	var left, right []string
 	for _, x := range [][2]string{{"n", "float64(a.n)"}, {"t", "float64(p.t)"}, {"T", "float64(horizon)"}, {"K", "float64(K)"},
-		{"sigma", "noiseSigma"}, {"inf", "math.Inf(1)"}, {"nan", "math.NaN()"}} {
+		{"sigma", sigma}, {"inf", "math.Inf(1)"}, {"nan", "math.NaN()"}} {
 		if w.given[x[0]] {
 			left, right = append(left, x[0]), append(right, x[1])
 		}

@@ -86,7 +86,7 @@ func pointList(indent, form string, points []payoff.Point) string {
 	return b.String()
 }
 
-// goNoise writes the function of the rewards.
+// goNoise writes the function of the rewards, "" if the kind of noise has no translation.
 func goNoise(s *scenario.Scenario) string {
 	head := "// reward returns a reward of an arm around its mean, drawn from word x of the key of its noise in a run.\n"
 	head += "func reward(key Key, x uint64, mean float64) float64 {\n"
@@ -100,6 +100,9 @@ func goNoise(s *scenario.Scenario) string {
 		return head + "\tif key.Float64(x) < mean {\n\t\treturn 1\n\t}\n\treturn 0\n}\n"
 	case "beta-released":
 		head, beta = head+"\tmean = clip(mean, 1e-06, 1-1e-06)\n", 2
+	case "beta":
+	default:
+		return ""
 	}
 	return head + fmt.Sprintf("\ts := NewStream(key.Child(x))\n\treturn s.Beta(%s*mean/(1-mean), %s)\n}\n", n(beta), n(beta))
 }
@@ -119,6 +122,7 @@ type formula struct {
 	v     []float64
 }
 
+// formulaOf returns the formula of a payoff; its shape is "" if the family has no translation.
 func formulaOf(spec payoff.Spec) formula {
 	v := spec.Params
 	switch spec.Family {
@@ -132,6 +136,9 @@ func formulaOf(spec payoff.Spec) formula {
 		return formula{"step", []float64{v["low"], v["high"], v["after"]}}
 	case "points":
 		return formula{shape: "points"}
+	case "poly":
+	default:
+		return formula{}
 	}
 	c, b, rho := v["c"], v["b"], v["rho"]
 	s, given := v["s"]

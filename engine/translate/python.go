@@ -3,6 +3,7 @@ package translate
 import (
 	"embed"
 	"fmt"
+	"maps"
 	"math"
 	"regexp"
 	"strconv"
@@ -206,6 +207,10 @@ var pyDialect = dialect{
 // pyFunction writes the function of a rule's program.
 func pyFunction(r *rule, name string, taken map[string]bool) string {
 	d := pyDialect
+	if r.ownSigma {
+		d.calls = maps.Clone(d.calls)
+		d.calls["sigma"] = pyNumber(r.sigma)
+	}
 	d.reserved = func(name string) bool { return taken[name] }
 	w := newWriter(&d)
 	w.indent = 1

@@ -58,10 +58,19 @@ type plan struct {
 	leftOut  []Refusal
 }
 
-// Write returns the scenario as a program. It returns an error if an arm learns, or if none of its policies has a translation.
+// Write returns the scenario as a program. It returns an error if an arm learns, if a payoff's family or the noise has no
+// translation, or if none of its policies has one.
 func Write(s *scenario.Scenario, l Language) (Program, error) {
 	if s.Learns() {
 		return Program{}, errors.New("arms that learn have no translation: their rewards come from a learner and a dataset")
+	}
+	for k, arm := range s.Arms {
+		if formulaOf(arm.Payoff).shape == "" {
+			return Program{}, fmt.Errorf("arm %d has a payoff of the family %s, which has no translation", k+1, arm.Payoff.Family)
+		}
+	}
+	if goNoise(s) == "" {
+		return Program{}, fmt.Errorf("noise of the kind %s has no translation", s.Noise.Kind)
 	}
 	p := &plan{scenario: s, file: fileName(s.Title) + l.Ext}
 	for i := range s.Policies {

@@ -277,9 +277,9 @@ test('half a platform, one that refuses, throws or is none: the lesson goes on, 
   await end()
 })
 
-/** A long program: the longest of the editor's templates. */
-const templates = join(root, 'engine/index/templates')
-const program = readdirSync(templates).map(f => readFileSync(join(templates, f), 'utf8')).reduce((a, b) => (b.length > a.length ? b : a))
+/** A long program: the longest of the engine's. */
+const programs = join(root, 'engine/index/programs')
+const program = readdirSync(programs).map(f => readFileSync(join(programs, f), 'utf8')).reduce((a, b) => (b.length > a.length ? b : a))
 
 test('the work of every lesson has room in the suspend data, with a program and a text of its own for each task', async () => {
   let [most, longest] = [0, '']

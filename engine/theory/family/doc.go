@@ -1,4 +1,4 @@
-// Package family compares the policies beside each other: what each one is for and what its paper proves (Cards), and, for
+// Package family compares the policies beside each other: what each one is for and what its paper proves (its Card), and, for
 // those that look for the best arm, the error of the recommended arm against the budget in the two settings of Mussi et al.
 // 2024, beside what they published. Page writes both as family.html.
 //

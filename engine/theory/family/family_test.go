@@ -3,7 +3,6 @@ package family
 import (
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -13,48 +12,20 @@ import (
 	"risingbandits/engine/theory/claims"
 )
 
-func TestEveryPolicyHasItsCard(t *testing.T) {
-	var ids, carded []string
-	for _, k := range policy.Kinds() {
-		ids = append(ids, k.ID)
-	}
-	for _, c := range Cards() {
-		carded = append(carded, c.ID)
-		kind, ok := policy.Lookup(c.ID)
-		if !ok {
-			continue
-		}
-		if _, ok := scenario.LookupPreset(c.Preset); !ok {
-			t.Errorf("%s: no preset is called %q", c.ID, c.Preset)
-		}
-		if c.Year > 0 && !strings.Contains(kind.Source, strconv.Itoa(c.Year)) {
-			t.Errorf("%s: of the year %d, but its source is %s", c.ID, c.Year, kind.Source)
-		}
-		if c.Setting == "" || c.Noise == "" || c.Knows == "" {
-			t.Errorf("%s: a field is empty", c.ID)
-		}
-	}
-	slices.Sort(ids)
-	slices.Sort(carded)
-	if !slices.Equal(ids, carded) {
-		t.Errorf("cards of %v, policies are %v", carded, ids)
-	}
-}
-
 // The row opens a preset with the policy, for arms that rise one where none falls.
 func TestCardsOpenTheirPolicy(t *testing.T) {
-	for _, c := range Cards() {
-		s := opened(c)
-		if !slices.ContainsFunc(s.Policies, func(p scenario.PolicySpec) bool { return p.ID == c.ID }) {
-			t.Errorf("%s: %s opens without it", c.ID, c.Preset)
+	for _, kind := range policy.Kinds() {
+		c, s := kind.Card, opened(kind)
+		if !slices.ContainsFunc(s.Policies, func(p scenario.PolicySpec) bool { return p.ID == kind.ID }) {
+			t.Errorf("%s: %s opens without it", kind.ID, c.Preset)
 		}
 		if _, faults := scenario.Parse(s.Canonical()); faults != nil {
-			t.Errorf("%s: %v", c.ID, faults)
+			t.Errorf("%s: %v", kind.ID, faults)
 		}
 		for k, arm := range s.Arms {
 			first, last := payoffOf(arm.Payoff).At(1), payoffOf(arm.Payoff).At(s.Horizon)
 			if rising := strings.Contains(c.Setting, "rising"); rising && last < first {
-				t.Errorf("%s, for arms that rise: %s has arm %d, which falls from %v to %v", c.ID, c.Preset, k+1, first, last)
+				t.Errorf("%s, for arms that rise: %s has arm %d, which falls from %v to %v", kind.ID, c.Preset, k+1, first, last)
 			}
 		}
 	}
@@ -101,9 +72,9 @@ func TestPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range Cards() {
-		if !strings.Contains(string(text), `<tr id="`+c.ID+`">`) {
-			t.Errorf("%s has no row", c.ID)
+	for _, kind := range policy.Kinds() {
+		if !strings.Contains(string(text), `<tr id="`+kind.ID+`">`) {
+			t.Errorf("%s has no row", kind.ID)
 		}
 	}
 }
@@ -116,7 +87,7 @@ func TestRatios(t *testing.T) {
 	if faults != nil {
 		t.Fatal(faults)
 	}
-	if got := Ratios(s); math.Abs(got[0].Ratio-1.6) > 1e-12 || got[1].Ratio != 1 {
+	if got := ratios(s); math.Abs(got[0].Ratio-1.6) > 1e-12 || got[1].Ratio != 1 {
 		t.Errorf("ratios %v, want 1.6 and 1", got)
 	}
 }
@@ -134,19 +105,6 @@ func TestSensitivityAgrees(t *testing.T) {
 	published, here := Sensitivities()[2], Sensitivities()[1] // a tenth of the figures' a is a of the code since
 	if claims.Agrees(published.Published[0], sensitivityRuns, here.Here[0], sensitivityRuns, of) {
 		t.Errorf("at T = 100, %v with a, %v published: the factor of 10 is not seen", here.Here[0], published.Published[0])
-	}
-}
-
-// A policy has released code that plays the same only if there is no other, or it says whose differs.
-func TestSameCode(t *testing.T) {
-	for id, code := range sameCode {
-		kind, ok := policy.Lookup(id)
-		if !ok || code == nil {
-			t.Errorf("%s is no policy, or %v no code", id, code)
-		}
-		if kind.Release == code {
-			t.Errorf("%s: the code %s is the same, and differs", id, code.Name)
-		}
 	}
 }
 

@@ -19,11 +19,11 @@ var pageTemplate = template.Must(template.New("family").Parse(pageText))
 
 // A row is a policy in the table.
 type row struct {
-	Card
-	Name, Source, Doc, Released, Address, Title string
-	YearWords                                   string // "" if it has no year
-	Code                                        string // the released code that differs, "" for none that we compared
-	Same                                        string // the released code that plays the same, "" for none that we compared
+	policy.Card
+	ID, Name, Source, Doc, Released, Address, Title string
+	YearWords                                       string // "" if it has no year
+	Code                                            string // the released code that differs, "" for none that we compared
+	Same                                            string // the released code that plays the same, "" for none that we compared
 }
 
 // A curve is a row of a table of errors.
@@ -58,19 +58,18 @@ type page struct {
 // Page returns family.html, which is part of the site: it uses the playground's links and style.
 func Page() ([]byte, error) {
 	p := page{Instances: instancesOf()}
-	for _, c := range Cards() {
-		kind, _ := policy.Lookup(c.ID)
-		r := row{Card: c, Name: kind.Name, Source: kind.Source, Doc: kind.Doc, Released: kind.ReleasedText()}
+	for _, kind := range policy.Kinds() {
+		r := row{Card: kind.Card, ID: kind.ID, Name: kind.Name, Source: kind.Source, Doc: kind.Doc, Released: kind.ReleasedText()}
 		if kind.Release != nil {
 			r.Code = kind.Release.Label()
 		}
-		if same := sameCode[c.ID]; same != nil {
-			r.Same = same.Label()
+		if kind.Card.Same != nil {
+			r.Same = kind.Card.Same.Label()
 		}
-		s := opened(c)
+		s := opened(kind)
 		r.Address, r.Title = addressOf(s), s.Title
-		if c.Year > 0 {
-			r.YearWords = fmt.Sprint(c.Year)
+		if kind.Card.Year > 0 {
+			r.YearWords = fmt.Sprint(kind.Card.Year)
 		}
 		p.Rows = append(p.Rows, r)
 	}
@@ -95,26 +94,25 @@ func addressOf(s *scenario.Scenario) string { return "index.html#" + scenario.En
 
 const badPreset = "family: the preset of a card is missing, or not valid with its policy"
 
-// opened returns the preset of a card, to which the policy is added if it lacks it.
-func opened(c Card) *scenario.Scenario {
-	p, ok := scenario.LookupPreset(c.Preset)
+// opened returns the preset of a policy's card, to which the policy is added if it lacks it.
+func opened(kind policy.Kind) *scenario.Scenario {
+	p, ok := scenario.LookupPreset(kind.Card.Preset)
 	if !ok {
 		panic(badPreset)
 	}
 	s := *p.Scenario
 	for _, spec := range s.Policies {
-		if spec.ID == c.ID {
+		if spec.ID == kind.ID {
 			return &s
 		}
 	}
-	kind, _ := policy.Lookup(c.ID)
 	params := policy.Values{}
 	for _, param := range kind.Params {
 		if param.Required {
 			params[param.Name] = param.Default(policy.Context{}, nil)
 		}
 	}
-	s.Policies = append([]scenario.PolicySpec{{ID: c.ID, Variant: scenario.Defined, Params: params}}, s.Policies...)
+	s.Policies = append([]scenario.PolicySpec{{ID: kind.ID, Variant: scenario.Defined, Params: params}}, s.Policies...)
 	full, faults := scenario.Parse(s.Canonical())
 	if faults != nil {
 		panic(badPreset)

@@ -11,18 +11,18 @@ import (
 // hardInstances are the presets on which policies for improving arms fail: those of Blum et al. 2026.
 var hardInstances = []string{"improving-hard-ptrr", "improving-hard-ucbe"}
 
-// A Ratio is a policy's competitive ratio on one instance, as sim.Ratio has it; 0 if it has none.
-type Ratio struct {
+// A ratio is a policy's competitive ratio on one instance, as sim.Ratio has it; 0 if it has none.
+type ratio struct {
 	Policy string
 	Ratio  float64
 }
 
-// Ratios returns the competitive ratios of a scenario's policies, in its order.
-func Ratios(s *scenario.Scenario) (list []Ratio) {
+// ratios returns the competitive ratios of a scenario's policies, in its order.
+func ratios(s *scenario.Scenario) (list []ratio) {
 	results := sim.Play(s, nil)
 	for i, p := range results.Policies {
 		kind, _ := policy.Lookup(s.Policies[i].ID)
-		x := Ratio{Policy: kind.Name}
+		x := ratio{Policy: kind.Name}
 		if p.Ratio != nil {
 			x.Ratio = p.Ratio.Value
 		}
@@ -46,7 +46,7 @@ func instancesOf() (list []instance) {
 			panic(badPreset)
 		}
 		x := instance{Title: preset.Title, Address: addressOf(preset.Scenario), Arms: len(preset.Scenario.Arms)}
-		for _, r := range Ratios(preset.Scenario) {
+		for _, r := range ratios(preset.Scenario) {
 			x.Rows = append(x.Rows, [2]string{r.Policy, fmt.Sprintf("%.2f", r.Ratio)})
 		}
 		list = append(list, x)

@@ -63,7 +63,7 @@ func divergence(p, q float64) float64 {
 	if d > 0.5*rest {
 		kl = -float64(rest * detmath.Log((1-q)/rest))
 	}
-	if p > 0 {
+	if p >= 0x1p-1022 { // below, d/p may overflow, and the term is less than the rounding of the sum
 		kl -= float64(p * detmath.Log1p(d/p))
 	}
 	return kl

@@ -84,21 +84,19 @@ var policies = []struct {
 // current round along their trend, and adds a bonus for uncertainty. Source: Metelli, Trovò, Pirola,
 // Restelli 2022, Algorithm 1 with Sections 4.2 and 4.3.
 func indexOfREdUCB(p *indexed, a *arm) float64 {
-	n, t, inf := float64(a.n), float64(p.t), math.Inf(1)
-	epsilon := 0.25 // share of an arm's pulls in its window
-	alpha := 4.0    // confidence: the bonus holds with probability 1 - 1/t^alpha
-	scale := 0.2    // subgaussian scale of the rewards that the policy assumes
-	h := math.Floor(float64(epsilon * n))
+	n, t, sigma, inf := float64(a.n), float64(p.t), noiseSigma, math.Inf(1)
+	eps := 0.25  // share of an arm's pulls in its window
+	alpha := 4.0 // confidence: the bonus holds with probability 1 - 1/t^alpha
+	h := math.Floor(float64(eps * n))
 	if h < 1 {
 		return inf
 	}
 	recent := a.sum(n-h, n)
 	older := a.sum(n-2*h, n-h)
 	slope := (recent - older) / (h * h)
-	// What does not depend on t.
 	start := (recent - (a.wsum(n-h, n)-a.wsum(n-2*h, n-h)-float64(h*older))/h) / h
 	estimate := start + float64(t*slope)
-	bonus := float64(scale * (t - n + h - 1) * math.Sqrt(10*alpha*detmath.Log(t)/(h*h*h)))
+	bonus := float64(sigma * (t - n + h - 1) * math.Sqrt(10*alpha*detmath.Log(t)/(h*h*h)))
 	return estimate + bonus
 }
 
@@ -106,21 +104,19 @@ func indexOfREdUCB(p *indexed, a *arm) float64 {
 // current round along their trend, and adds a bonus for uncertainty. Source: Metelli, Trovò, Pirola,
 // Restelli 2022, Algorithm 1 with Sections 4.2 and 4.3.
 func indexOfREdUCB2(p *indexed, a *arm) float64 {
-	n, t, inf := float64(a.n), float64(p.t), math.Inf(1)
-	epsilon := 0.25 // share of an arm's pulls in its window
-	alpha := 4.0    // confidence: the bonus holds with probability 1 - 1/t^alpha
-	scale := 0.2    // subgaussian scale of the rewards that the policy assumes
-	h := math.Floor(float64(epsilon * n))
+	n, t, sigma, inf := float64(a.n), float64(p.t), noiseSigma, math.Inf(1)
+	eps := 0.25  // share of an arm's pulls in its window
+	alpha := 4.0 // confidence: the bonus holds with probability 1 - 1/t^alpha
+	h := math.Floor(float64(eps * n))
 	if h < 1 {
 		return inf
 	}
 	recent := a.sum(n-h, n)
 	older := a.sum(n-2*h, n-h)
 	slope := (recent - older) / (h * h)
-	// What does not depend on t.
 	start := (recent - (a.wsum(n-h, n)-a.wsum(n-2*h, n-h)-float64(h*older))/h) / h
 	estimate := start + float64(t*slope)
-	bonus := float64(scale * (t - n + h - 1) * math.Sqrt(10*alpha*detmath.Log(t)/(h*h*h)))
+	bonus := float64(sigma * (t - n + h - 1) * math.Sqrt(10*alpha*detmath.Log(t)/(h*h*h)))
 	return estimate + smallest(bonus, 1)
 }
 
@@ -128,21 +124,19 @@ func indexOfREdUCB2(p *indexed, a *arm) float64 {
 // with their pulls; with noise, the same index. Source: Metelli, Trovò, Pirola, Restelli 2022, Algorithm 1
 // with Sections 5.1 and 5.2.
 func indexOfRLessUCB(p *indexed, a *arm) float64 {
-	n, t, inf := float64(a.n), float64(p.t), math.Inf(1)
-	epsilon := 0.25 // share of an arm's pulls in its window
-	alpha := 4.0    // confidence: the bonus holds with probability 1 - 1/t^alpha
-	scale := 0.05   // subgaussian scale of the rewards that the policy assumes
-	h := math.Floor(float64(epsilon * n))
+	n, t, sigma, inf := float64(a.n), float64(p.t), 0.05, math.Inf(1)
+	eps := 0.25  // share of an arm's pulls in its window
+	alpha := 4.0 // confidence: the bonus holds with probability 1 - 1/t^alpha
+	h := math.Floor(float64(eps * n))
 	if h < 1 {
 		return inf
 	}
 	recent := a.sum(n-h, n)
 	older := a.sum(n-2*h, n-h)
 	slope := (recent - older) / (h * h)
-	// What does not depend on t.
 	start := (recent - (a.wsum(n-h, n)-a.wsum(n-2*h, n-h)-float64(h*older))/h) / h
 	estimate := start + float64(t*slope)
-	bonus := float64(scale * (t - n + h - 1) * math.Sqrt(10*alpha*detmath.Log(t)/(h*h*h)))
+	bonus := float64(sigma * (t - n + h - 1) * math.Sqrt(10*alpha*detmath.Log(t)/(h*h*h)))
 	return estimate + bonus
 }
 
@@ -221,7 +215,7 @@ func indexOfDUCB(p *indexed, a *arm) float64 {
 	if n < 1 {
 		return inf
 	}
-	all := (1 - detmath.Pow(gamma, t-1)) / (1 - gamma) // the sum of dcount over all arms
+	all := (1 - detmath.Pow(gamma, t-1)) / (1 - gamma)
 	bonus := 2 * math.Sqrt(xi*detmath.Log(all)/a.dcount(gamma, p.t))
 	return a.dmean(gamma) + bonus
 }

@@ -99,7 +99,7 @@ def divergence(p, q):
     """kl(p, q) for p < q < 1, so computed that it keeps its digits where p and q are close, or q and 1."""
     rest, d = 1 - p, q - p
     kl = -rest * math.log((1 - q) / rest) if d > 0.5 * rest else -rest * math.log1p(-d / rest)
-    return kl - p * math.log1p(d / p) if p > 0 else kl
+    return kl - p * math.log1p(d / p) if p >= 2.0**-1022 else kl
 
 
 def on_curve(x, points):
