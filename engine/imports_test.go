@@ -52,7 +52,7 @@ var layers = map[string][]string{
 	"engine/sweep": {"engine/theory", "engine/scenario", "engine/sim", "engine/policy", "engine/payoff", "engine/noise", "engine/param",
 		"engine/numbers", "engine/detmath"},
 	"engine/sweep/search": {"engine/scenario", "engine/sim", "engine/payoff", "engine/param", "engine/numbers", "engine/detmath"},
-	"engine/schedule":     {"engine/learn", "engine/scenario", "engine/sim"},
+	"engine/work":         {"engine/learn", "engine/scenario", "engine/sim"},
 	"engine/theory/claims": {"engine/learn", "engine/theory", "engine/sweep", "engine/sim", "engine/scenario", "engine/policy",
 		"engine/payoff", "engine/param", "engine/noise", "engine/environment", "engine/numbers", "engine/detmath"},
 	"engine/theory/family": {"engine/theory/claims", "engine/theory", "engine/sim", "engine/scenario", "engine/policy", "engine/payoff",

@@ -13,9 +13,9 @@ import (
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/internal/golden"
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/schedule"
 	"risingbandits/engine/sim"
 	"risingbandits/engine/sweep"
+	"risingbandits/engine/work"
 )
 
 const sweptBase = `{"version":1,"title":"Two","setting":"rested","horizon":400,"runs":50,"noise":{"kind":"gaussian"},
@@ -46,8 +46,8 @@ func swept(t *testing.T, v sources.SweepView, units int, axes ...string) *data.S
 		if i == units {
 			break
 		}
-		job := schedule.Job{Scenario: p.Units[i].Scenario, Blocks: p.Units[i].Blocks()}
-		err := schedule.Play(context.Background(), []schedule.Job{job}, schedule.Options{Workers: 1}, func(_ int, c *sim.Collector) error {
+		job := work.Unit{Scenario: p.Units[i].Scenario, Blocks: p.Units[i].Blocks()}
+		err := work.Play(context.Background(), []work.Unit{job}, work.Options{Workers: 1}, func(_ int, c *sim.Collector) error {
 			r.Put(i, p.Take(i, c))
 			return nil
 		})

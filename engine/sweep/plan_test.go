@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"risingbandits/engine/schedule"
 	"risingbandits/engine/sim"
+	"risingbandits/engine/work"
 )
 
 func planOf(t testing.TB, axes ...string) *Plan {
@@ -34,11 +34,11 @@ func planOf(t testing.TB, axes ...string) *Plan {
 func playPlan(t testing.TB, p *Plan) *Results {
 	t.Helper()
 	r := NewResults(p)
-	var jobs []schedule.Job
+	var jobs []work.Unit
 	for i := range p.Units {
-		jobs = append(jobs, schedule.Job{Scenario: p.Units[i].Scenario, Blocks: p.Units[i].Blocks()})
+		jobs = append(jobs, work.Unit{Scenario: p.Units[i].Scenario, Blocks: p.Units[i].Blocks()})
 	}
-	err := schedule.Play(context.Background(), jobs, schedule.Options{Workers: 2}, func(i int, c *sim.Collector) error {
+	err := work.Play(context.Background(), jobs, work.Options{Workers: 2}, func(i int, c *sim.Collector) error {
 		r.Put(i, p.Take(i, c))
 		return nil
 	})
@@ -97,7 +97,7 @@ func TestPointsAreTheirScenarios(t *testing.T) {
 			continue
 		}
 		var want string
-		err := schedule.Play(context.Background(), []schedule.Job{{Scenario: s}}, schedule.Options{Workers: 1},
+		err := work.Play(context.Background(), []work.Unit{{Scenario: s}}, work.Options{Workers: 1},
 			func(_ int, c *sim.Collector) error { want = c.Results().Fingerprint; return nil })
 		if got := r.Point(i); err != nil || got.Fingerprint != want {
 			t.Errorf("%s: fingerprint %s, want %s, %v", p.Text(i), got.Fingerprint, want, err)

@@ -11,7 +11,7 @@ import (
 
 	"risingbandits/engine/cmd/command/internal/journal"
 	"risingbandits/engine/learn"
-	"risingbandits/engine/schedule"
+	"risingbandits/engine/work"
 )
 
 // partSuffix is added to the name of -o for the journal of finished runs.
@@ -204,8 +204,8 @@ func (j *curvesJob) play(sh *shell, data *learn.Dataset, specs []learn.Spec, run
 	}
 	bar.total(operations)
 	defer bar.stop()
-	list := schedule.NewList(todo)
-	err = schedule.Workers(sh.ctx, min(j.workers, len(todo)), func(ctx context.Context, emit func(partRun)) error {
+	list := work.NewList(todo)
+	err = work.Workers(sh.ctx, min(j.workers, len(todo)), func(ctx context.Context, emit func(partRun)) error {
 		j.work(ctx, data, list, emit, bar)
 		return nil
 	}, func(r partRun) error {
@@ -227,7 +227,7 @@ func costOf(data *learn.Dataset, s learn.Spec) int {
 }
 
 // work plays runs until there are no more or ctx is cancelled.
-func (j *curvesJob) work(ctx context.Context, data *learn.Dataset, list *schedule.List[training], emit func(partRun), bar *bar) {
+func (j *curvesJob) work(ctx context.Context, data *learn.Dataset, list *work.List[training], emit func(partRun), bar *bar) {
 	var trainer *learn.Trainer
 	var trained string // the learner of trainer
 	var cost int       // of its pulls

@@ -18,10 +18,10 @@ import (
 	"risingbandits/engine/learn"
 	"risingbandits/engine/mathml"
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/schedule"
 	"risingbandits/engine/sim"
 	"risingbandits/engine/theory/claims"
 	"risingbandits/engine/theory/claims/report"
+	"risingbandits/engine/work"
 )
 
 var paperCommand = command{
@@ -295,7 +295,7 @@ func playPaperUnits(sh *shell, plan *claims.Plan, units []int, data string, work
 	slices.SortStableFunc(units, func(i, j int) int {
 		return cmp.Compare(wordsOf(plan.Units[i].Scenario), wordsOf(plan.Units[j].Scenario))
 	})
-	jobs := make([]schedule.Job, len(units))
+	jobs := make([]work.Unit, len(units))
 	pools := map[int]*learn.Pool{} // by the number of words
 	for k, i := range units {
 		s := plan.Units[i].Scenario
@@ -306,7 +306,7 @@ func playPaperUnits(sh *shell, plan *claims.Plan, units []int, data string, work
 				return err
 			}
 		}
-		jobs[k] = schedule.Job{Scenario: s, Pool: pools[words]}
+		jobs[k] = work.Unit{Scenario: s, Pool: pools[words]}
 	}
 	bar := startBar(sh)
 	defer bar.stop()

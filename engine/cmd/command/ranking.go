@@ -12,10 +12,10 @@ import (
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/schedule"
 	"risingbandits/engine/sim"
 	"risingbandits/engine/spelling"
 	"risingbandits/engine/sweep"
+	"risingbandits/engine/work"
 )
 
 var rankingCommand = command{
@@ -208,7 +208,7 @@ func policyIDs() []string {
 
 // playBandits stores the mean final regret of each policy on each bandit from number `from` on.
 func playBandits(sh *shell, r *sweep.Ranking, from, workers int, regrets [][]float64) error {
-	jobs := make([]schedule.Job, len(regrets))
+	jobs := make([]work.Unit, len(regrets))
 	for i := range jobs {
 		jobs[i].Scenario = r.Scenario(from + i)
 	}

@@ -5,8 +5,8 @@ import (
 
 	"risingbandits/engine/cmd/command/internal/part"
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/schedule"
 	"risingbandits/engine/sim"
+	"risingbandits/engine/work"
 )
 
 // runWork returns the work of a scenario, nil if there is none.
@@ -30,10 +30,10 @@ func playRun(sh *shell, data []byte, of *share) (*partial, error) {
 	blocks := sim.Blocks(s)
 	from, to := sim.Part(s, of.part-1, of.of)
 	played := &partial{from: from, to: to, units: len(blocks), text: fmt.Sprintf("%s of %d", many(to-from, "block"), len(blocks))}
-	job := schedule.Job{Scenario: s, Pool: pool, Blocks: blocks[from:to:to]}
+	job := work.Unit{Scenario: s, Pool: pool, Blocks: blocks[from:to:to]}
 	bar := startBar(sh)
 	defer bar.stop()
-	err = playAll(sh.ctx, []schedule.Job{job}, of.workers, bar, func(_ int, c *sim.Collector) error {
+	err = playAll(sh.ctx, []work.Unit{job}, of.workers, bar, func(_ int, c *sim.Collector) error {
 		played.records = encodeNodes(c)
 		return nil
 	})

@@ -13,9 +13,9 @@ import (
 
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/schedule"
 	"risingbandits/engine/sim"
 	"risingbandits/engine/sweep/search"
+	"risingbandits/engine/work"
 )
 
 var searchCommand = command{
@@ -132,7 +132,7 @@ func searchedPolicy(s *scenario.Scenario, flag, text string) (spec scenario.Poli
 
 // playPair plays a scenario of two policies.
 func playPair(ctx context.Context, s *scenario.Scenario, workers int) (worse, better []float64, total float64, err error) {
-	err = schedule.Play(ctx, []schedule.Job{{Scenario: s}}, schedule.Options{Workers: workers}, func(_ int, c *sim.Collector) error {
+	err = work.Play(ctx, []work.Unit{{Scenario: s}}, work.Options{Workers: workers}, func(_ int, c *sim.Collector) error {
 		a, best := c.PolicyResult(0)
 		b, _ := c.PolicyResult(1)
 		worse, better, total = a.Final.All, b.Final.All, best.Total

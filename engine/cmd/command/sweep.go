@@ -11,9 +11,9 @@ import (
 	"risingbandits/engine/learn"
 	"risingbandits/engine/param"
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/schedule"
 	"risingbandits/engine/sim"
 	"risingbandits/engine/sweep"
+	"risingbandits/engine/work"
 )
 
 var sweepCommand = command{
@@ -214,11 +214,11 @@ func (c *sweeping) plan(sh *shell, name string) (*sweep.Plan, error) {
 
 // playUnits plays some units of a plan.
 func playUnits(sh *shell, plan *sweep.Plan, units []int, pool *learn.Pool, workers int, done func(unit int, n sweep.Numbers) error) error {
-	jobs := make([]schedule.Job, len(units))
+	jobs := make([]work.Unit, len(units))
 	var largest *scenario.Scenario
 	for k, u := range units {
 		s := plan.Units[u].Scenario
-		jobs[k] = schedule.Job{Scenario: s, Pool: pool, Blocks: plan.Units[u].Blocks()}
+		jobs[k] = work.Unit{Scenario: s, Pool: pool, Blocks: plan.Units[u].Blocks()}
 		if largest == nil || s.Horizon > largest.Horizon {
 			largest = s
 		}
