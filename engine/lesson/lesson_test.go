@@ -141,7 +141,7 @@ func inputs(t *testing.T) Inputs {
 		in.Results = c.Results()
 		return nil
 	}
-	err := work.Play(context.Background(), []work.Unit{{Scenario: sc}}, work.Options{Workers: 1}, done)
+	err := work.PlayUnits(context.Background(), []work.Unit{{Scenario: sc}}, work.Options{Workers: 1}, done)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -97,7 +97,7 @@ func regretsByArms(t *testing.T, r *Ranking) [][]float64 {
 		}
 	}
 	rows := make([][]float64, len(jobs))
-	err := work.Play(t.Context(), jobs, work.Options{Workers: 2}, func(i int, c *sim.Collector) error {
+	err := work.PlayUnits(t.Context(), jobs, work.Options{Workers: 2}, func(i int, c *sim.Collector) error {
 		rows[i] = MeanRegrets(c.Results())
 		return nil
 	})

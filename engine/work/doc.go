@@ -1,15 +1,24 @@
-// Package work plays the blocks of scenarios on a number of goroutines. One run, the bandits of a ranking, the points of
-// a sweep and the units of the paper's claims are all lists of units:
+// Package work holds what can be played in pieces: a run, a sweep, a ranking, a search, the check of the paper and learning curves
+// are each a [Work]. Whoever plays one, on the processors of a machine, in the workers of a page, in the tasks of a cluster or on
+// Apache Beam, asks it the same four things: its units, which of them it has, the record of one that was played, and to put a
+// record back, which it checks.
 //
-//	err := work.Play(ctx, units, work.Options{Workers: 2}, func(i int, c *sim.Collector) error {
-//		fmt.Println(i, c.Results().Fingerprint)
-//		return nil
-//	})
+//	err := work.Play(ctx, w, work.Missing(w), work.Options{Workers: 2}, func(unit int, r R) error { return keep(unit, r) })
+//
+// The nouns, each for one thing:
+//
+//	work      all that a command plays and prints together, such as a sweep
+//	unit      the least of a work that is kept: it has a key, and is played or missing as a whole
+//	record    what is kept of a unit; it is written as JSON
+//	block     some whole runs of one policy, the least that a worker is given; a node is blocks that were merged (package sim)
+//	worker    what plays one block after the other: a goroutine, or a worker of a page
+//	part      a range of the units of a work, which one machine plays (package part)
+//	journal   the file of the records of one machine, from which it goes on after it was stopped
+//	merge     to put the records of all parts back into a work
+//
+// Results depend on none of this: package sim merges blocks along a fixed tree, and a record is a function of its unit alone.
 //
 // A worker that is free opens the first unit that is not open yet. If there is none left, it helps with the open unit that has
 // most blocks left. So units begin in the order of the list, which is their priority, no more of them are open than there are
-// workers, and a unit that is long keeps all workers busy. Results depend on none of this: sim merges blocks along a fixed
-// tree.
-//
-// Play ends early if ctx is cancelled or done fails. What was finished by then has been given to done.
+// workers, and a unit that is long keeps all workers busy.
 package work

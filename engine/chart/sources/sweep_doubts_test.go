@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/sim"
 	"risingbandits/engine/sweep"
 	"risingbandits/engine/work"
 )
@@ -39,15 +38,7 @@ func TestSweepDoubts(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := sweep.NewResults(plan)
-		var jobs []work.Unit
-		for i := range plan.Units {
-			jobs = append(jobs, work.Unit{Scenario: plan.Units[i].Scenario, Blocks: plan.Units[i].Blocks()})
-		}
-		err = work.Play(context.Background(), jobs, work.Options{Workers: 1}, func(i int, c *sim.Collector) error {
-			r.Put(i, plan.Take(i, c))
-			return nil
-		})
-		if err != nil {
+		if err := work.Play(context.Background(), r, work.Missing(r), work.Options{Workers: 1}, nil); err != nil {
 			t.Fatal(err)
 		}
 		s := SweepOf(r, r.Object(), SweepView{Measure: c.measure})

@@ -2,6 +2,7 @@ package command
 
 import (
 	"bufio"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -94,4 +95,12 @@ func replaceFile(name string, write func(io.Writer) error) (err error) {
 		return err
 	}
 	return os.Rename(tmp.Name(), name)
+}
+
+// writeObject writes an object as JSON to a file, whose folder is made if it does not exist.
+func writeObject(name string, o any) error {
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return fmt.Errorf("cannot write to %s: %w", filepath.Dir(name), err)
+	}
+	return replaceFile(name, func(w io.Writer) error { return json.NewEncoder(w).Encode(o) })
 }

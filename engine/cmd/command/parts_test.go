@@ -75,7 +75,6 @@ func TestPartRefuses(t *testing.T) {
 		{2, "want I/N, such as 1/7", []string{"-part", "8/7", "-o", file, "-"}},
 		{2, "want I/N, such as 1/7", []string{"-part", "3", "-o", file, "-"}},
 		{2, "give it a name by -o FILE", []string{"-part", "1/2", "-"}},
-		{2, "give -part I/N too", []string{"-o", file, "-"}},
 		{2, "give merge the flags", []string{"-part", "1/2", "-o", file, "-json", "-"}},
 		{65, "no preset, no link and no file", []string{"-part", "1/2", "-o", file, "nothing.json"}},
 		{65, "horizon: got 0, want", []string{"-part", "1/2", "-o", file, "{"}},

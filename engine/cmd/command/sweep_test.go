@@ -194,7 +194,7 @@ func TestSweepGoesOn(t *testing.T) {
 	if err := os.WriteFile(journal, []byte(damaged), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if got := call(small, args...); got.code != 1 || !strings.Contains(got.err, "line 2 is damaged: numbers: they do not fit the key") {
+	if got := call(small, args...); got.code != 1 || !strings.Contains(got.err, "line 2 is damaged: record: it does not fit its key") {
 		t.Errorf("a damaged journal: exit %d, %s", got.code, got.err)
 	}
 }

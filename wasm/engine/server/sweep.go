@@ -234,7 +234,7 @@ const mostSwept = 4000
 func (k sweptUnits) fill(r *sweep.Results) {
 	for i := range r.Plan.Units {
 		if n, ok := k[r.Plan.Units[i].Key]; ok {
-			r.Put(i, n)
+			r.Put(i, n) // which this page has played
 		}
 	}
 }
@@ -330,8 +330,10 @@ func (s *Server) sweepMerge(_ int, body, data []byte) (any, error) {
 		case part.left[a.Policy] > 0:
 			w.begun[u] = part.collector
 		default:
-			n := w.results.Plan.Take(u, part.collector)
-			w.results.Put(u, n)
+			n := w.results.Take(u, part.collector)[0]
+			if err := w.results.Put(u, n); err != nil {
+				return nil, err
+			}
 			s.sweptBefore.keep(unit, n)
 			delete(w.begun, u)
 		}

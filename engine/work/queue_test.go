@@ -46,7 +46,7 @@ func TestResultsDependOnNoWorker(t *testing.T) {
 	for _, workers := range []int{1, 2, 3, 7, 40} {
 		var rounds atomic.Int64
 		got := make([]string, len(list))
-		err := Play(context.Background(), list, Options{Workers: workers, Played: func(n int) { rounds.Add(int64(n)) }},
+		err := PlayUnits(context.Background(), list, Options{Workers: workers, Played: func(n int) { rounds.Add(int64(n)) }},
 			func(i int, c *sim.Collector) error {
 				if got[i] != "" {
 					t.Errorf("%d workers: unit %d is done twice", workers, i)
@@ -57,15 +57,15 @@ func TestResultsDependOnNoWorker(t *testing.T) {
 		if err != nil || !slices.Equal(got, want) {
 			t.Errorf("%d workers: %v, %v; want %v", workers, got, err, want)
 		}
-		if int(rounds.Load()) != Rounds(list) || Rounds(list) != (8+2+18+2)*200_000 {
-			t.Errorf("%d workers: %d rounds were counted, want %d", workers, rounds.Load(), Rounds(list))
+		if int(rounds.Load()) != Total(list) || Total(list) != (8+2+18+2)*200_000 {
+			t.Errorf("%d workers: %d rounds were counted, want %d", workers, rounds.Load(), Total(list))
 		}
 	}
 }
 
 // Units are opened in order, each free worker opens one, and when none is left it helps where most is left to do.
 func TestOrderOfBlocks(t *testing.T) {
-	p := &player{units: units(t), options: Options{Workers: 2}}
+	p := &queue{units: units(t), options: Options{Workers: 2}}
 	var names []string
 	take := func(unit *openUnit) *openUnit {
 		next, b := p.take(unit)
@@ -98,7 +98,7 @@ func TestOrderOfBlocks(t *testing.T) {
 // A unit of many blocks is handed out in nodes, but in enough of them for all workers.
 func TestJobsAreHandedOutInNodes(t *testing.T) {
 	for _, c := range []struct{ workers, nodes, longest int }{{1, 17, 4}, {2, 27, 2}, {64, 50, 1}} {
-		p := &player{units: []Unit{{Scenario: small(t, 100, `{"id":"uniform"}`)}}, options: Options{Workers: c.workers}}
+		p := &queue{units: []Unit{{Scenario: small(t, 100, `{"id":"uniform"}`)}}, options: Options{Workers: c.workers}}
 		nodes, longest := 0, 0
 		for unit, b := p.take(nil); unit != nil; unit, b = p.take(unit) {
 			nodes, longest = nodes+1, max(longest, b.Runs()/2)
@@ -127,7 +127,7 @@ func TestOneUnitUsesAllWorkers(t *testing.T) {
 		}
 	}
 	list := []Unit{{Scenario: small(t, 9, two)}}
-	err := Play(context.Background(), list, Options{Workers: 2, Played: played}, func(int, *sim.Collector) error { return nil })
+	err := PlayUnits(context.Background(), list, Options{Workers: 2, Played: played}, func(int, *sim.Collector) error { return nil })
 	if err != nil {
 		t.Error(err)
 	}
@@ -137,7 +137,7 @@ func TestOneUnitUsesAllWorkers(t *testing.T) {
 func TestBlocksOfAPart(t *testing.T) {
 	s := small(t, 9, two)
 	part := sim.NewPlan(s).Blocks[2:5]
-	err := Play(context.Background(), []Unit{{Scenario: s, Blocks: part}}, Options{Workers: 2}, func(_ int, c *sim.Collector) error {
+	err := PlayUnits(context.Background(), []Unit{{Scenario: s, Blocks: part}}, Options{Workers: 2}, func(_ int, c *sim.Collector) error {
 		want := slices.Concat(sim.NewPlan(s).Blocks[:2], sim.NewPlan(s).Blocks[5:])
 		if missing := c.Missing(); !slices.Equal(missing, want) {
 			t.Errorf("missing are %v, want %v", missing, want)
@@ -159,7 +159,7 @@ func TestPlayEndsEarly(t *testing.T) {
 		ctx, cancel := context.WithCancelCause(context.Background())
 		list := []Unit{{Scenario: small(t, 2, two)}, {Scenario: small(t, 1000, two)}, {Scenario: small(t, 2, two)}}
 		var done []int
-		err := Play(ctx, list, Options{Workers: 1}, func(i int, c *sim.Collector) error {
+		err := PlayUnits(ctx, list, Options{Workers: 1}, func(i int, c *sim.Collector) error {
 			if done = append(done, i); !c.Done() {
 				t.Errorf("%s: unit %d is done without all of its blocks", name, i)
 			}
@@ -180,7 +180,7 @@ func TestPlayNeedsData(t *testing.T) {
 	if faults != nil {
 		t.Fatal(faults)
 	}
-	err := Play(context.Background(), []Unit{{Scenario: s}}, Options{Workers: 2}, func(int, *sim.Collector) error { return nil })
+	err := PlayUnits(context.Background(), []Unit{{Scenario: s}}, Options{Workers: 2}, func(int, *sim.Collector) error { return nil })
 	if !errors.Is(err, sim.ErrNeedsData) {
 		t.Errorf("%v, want %v", err, sim.ErrNeedsData)
 	}
@@ -224,7 +224,7 @@ func TestJobsOfOneScenarioShareItsTables(t *testing.T) {
 		list = append(list, j)
 	}
 	var want *sim.Results
-	err := Play(context.Background(), []Unit{{Scenario: s}}, Options{Workers: 1}, func(_ int, c *sim.Collector) error {
+	err := PlayUnits(context.Background(), []Unit{{Scenario: s}}, Options{Workers: 1}, func(_ int, c *sim.Collector) error {
 		want = c.Results()
 		return nil
 	})
@@ -232,7 +232,7 @@ func TestJobsOfOneScenarioShareItsTables(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, workers := range []int{1, 3} {
-		err := Play(context.Background(), list, Options{Workers: workers}, func(i int, c *sim.Collector) error {
+		err := PlayUnits(context.Background(), list, Options{Workers: workers}, func(i int, c *sim.Collector) error {
 			got, best := c.PolicyResult(i)
 			if got.Fingerprint == "" || got.Fingerprint != want.Policies[i].Fingerprint || best.Arm != want.Best || best.Total != want.Oracle {
 				t.Errorf("%d workers: policy %d has the fingerprint %q and the best arm %+v, want %q", workers, i, got.Fingerprint, best,
@@ -247,7 +247,7 @@ func TestJobsOfOneScenarioShareItsTables(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	p := &player{options: Options{Workers: 1}, units: list, engines: map[*scenario.Scenario]*prepared{}}
+	p := &queue{options: Options{Workers: 1}, units: list, engines: map[*scenario.Scenario]*prepared{}}
 	p.share(&list[0])
 	p.share(&list[1])
 	first, _ := p.take(nil)
