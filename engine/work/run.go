@@ -48,7 +48,7 @@ func NewRun(s *scenario.Scenario, units int) *Run {
 // A run that is kept has at most runUnits units, each of at least unitCost nanoseconds, so that its journal stays small.
 const (
 	runUnits = 200
-	unitCost = 500_000_000
+	unitCost = 200_000_000
 )
 
 // RunUnits returns into how many units a run is divided whose records are kept.

@@ -159,8 +159,8 @@ func (w *shownCurves) data() ([]byte, error) {
 	return json.Marshal(d)
 }
 
-func (w *shownCurves) amount(from, to int) string {
-	return fmt.Sprintf("%d of %d runs of learners", to-from, len(w.trained.units))
+func (w *shownCurves) amount(units []int) string {
+	return fmt.Sprintf("%d of %d runs of learners", len(units), len(w.trained.units))
 }
 
 // finished returns the curves that the file of -o already contains; none if there is no such file.

@@ -66,7 +66,7 @@ func Play(ctx context.Context, s Spec, i, n, workers int) ([]byte, error) {
 	}
 	row, _ := workOf(s.Command)
 	p := &playing{row: row, part: i, of: n, workers: &workers, data: new(string)}
-	h, records, err := p.newPart(&shell{ctx: ctx, out: io.Discard, err: io.Discard}, w.(shownWork))
+	h, records, _, err := p.newPart(&shell{ctx: ctx, out: io.Discard, err: io.Discard}, w.(shownWork))
 	if err != nil {
 		return nil, err
 	}

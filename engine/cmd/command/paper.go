@@ -148,8 +148,8 @@ func readPaper(data []byte, _ int) (shownWork, error) {
 
 func (w *shownPaper) data() ([]byte, error) { return json.Marshal(w.size) }
 
-func (w *shownPaper) amount(from, to int) string {
-	return fmt.Sprintf("%d of %d policies and bandits", to-from, len(w.Units()))
+func (w *shownPaper) amount(units []int) string {
+	return fmt.Sprintf("%d of %d policies and bandits", len(units), len(w.Units()))
 }
 
 // print writes the report to the folder of -o, and prints the verdicts.

@@ -159,9 +159,15 @@ func (p *playing) playKept(sh *shell, w shownWork, file string) error {
 		return err
 	}
 	defer kept.Close()
-	missing, all := work.Missing(w), len(w.Units())
-	if n := len(missing); n > 0 && n < all {
-		fmt.Fprintf(sh.err, "rising: goes on: %s were played before\n", w.amount(n, all))
+	missing := work.Missing(w)
+	var before []int
+	for u := range w.Units() {
+		if w.Has(u) {
+			before = append(before, u)
+		}
+	}
+	if len(missing) > 0 && len(before) > 0 {
+		fmt.Fprintf(sh.err, "rising: goes on: %s were played before\n", w.amount(before))
 	}
 	return p.play(sh, w, missing, kept, kept.add)
 }
@@ -260,24 +266,22 @@ func (k *keeping) Keep(key string, v any) error {
 }
 
 // newPart plays a part of a work.
-func (p *playing) newPart(sh *shell, w shownWork) (part.Head, []part.Record, error) {
-	h := part.Head{Numerics: sim.Numerics, Part: p.part, Of: p.of, Units: len(w.Units())}
+func (p *playing) newPart(sh *shell, w shownWork) (h part.Head, records []part.Record, units []int, err error) {
+	h = part.Head{Numerics: sim.Numerics, Part: p.part, Of: p.of, Units: len(w.Units())}
 	h.Command = p.row.command
 	h.From, h.To = work.Range(w.Units(), p.part, p.of)
-	var err error
 	if h.Work, err = w.data(); err != nil {
-		return h, nil, err
+		return h, nil, nil, err
 	}
-	units := make([]int, h.To-h.From)
-	for k := range units {
-		units[k] = h.From + k
+	for u := h.From; u < h.To; u++ {
+		units = append(units, u)
 	}
 	byUnit := make([][]part.Record, len(units))
 	err = p.play(sh, w, units, nil, func(unit int, records []any) (err error) {
 		byUnit[unit-h.From], err = part.Encode(&w.Units()[unit], records)
 		return err
 	})
-	return h, slices.Concat(byUnit...), err
+	return h, slices.Concat(byUnit...), units, err
 }
 
 // writePart plays a part of the work that load returns, and writes it to a file. Its errors have the exit codes of parts.
@@ -297,7 +301,7 @@ func (p *playing) writePart(sh *shell, load loader) error {
 	if err != nil {
 		return tryAgain(err)
 	}
-	h, records, err := p.newPart(sh, w)
+	h, records, units, err := p.newPart(sh, w)
 	if err != nil {
 		return tryAgain(err)
 	}
@@ -308,6 +312,6 @@ func (p *playing) writePart(sh *shell, load loader) error {
 	if info, err := os.Stat(p.out); err == nil {
 		size = info.Size()
 	}
-	_, err = fmt.Fprintf(sh.out, "part %d of %d: %s, %s bytes in %s\n", h.Part, h.Of, w.amount(h.From, h.To), short(size), p.out)
+	_, err = fmt.Fprintf(sh.out, "part %d of %d: %s, %s bytes in %s\n", h.Part, h.Of, w.amount(units), short(size), p.out)
 	return err
 }

@@ -66,8 +66,8 @@ func readRanking(data []byte, units int) (shownWork, error) {
 
 func (w *shownRanking) data() ([]byte, error) { return json.Marshal(w.regrets.Ranking) }
 
-func (w *shownRanking) amount(from, to int) string {
-	return fmt.Sprintf("%s of %d", many(to-from, "bandit"), w.regrets.Ranking.Bandits)
+func (w *shownRanking) amount(units []int) string {
+	return fmt.Sprintf("%s of %d", many(len(units), "bandit"), w.regrets.Ranking.Bandits)
 }
 
 func (w *shownRanking) print(sh *shell, f *format) error {

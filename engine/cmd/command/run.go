@@ -117,10 +117,10 @@ func readRun(data []byte, units int) (shownWork, error) {
 
 func (r *shownRun) data() ([]byte, error) { return r.scenario.Canonical(), nil }
 
-func (r *shownRun) amount(from, to int) string {
+func (r *shownRun) amount(units []int) string {
 	blocks := 0
-	for _, u := range r.Units()[from:to] {
-		blocks += len(u.Blocks)
+	for _, u := range units {
+		blocks += len(r.Units()[u].Blocks)
 	}
 	return fmt.Sprintf("%s of %d", many(blocks, "block"), len(sim.Blocks(r.scenario)))
 }

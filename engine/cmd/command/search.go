@@ -178,8 +178,8 @@ func readSearch(data []byte, _ int) (shownWork, error) {
 
 func (w *shownSearch) data() ([]byte, error) { return w.text, nil }
 
-func (w *shownSearch) amount(from, to int) string {
-	if from == to {
+func (w *shownSearch) amount(units []int) string {
+	if len(units) == 0 {
 		return "nothing, since each generation of a search depends on the one before, so that one part has all"
 	}
 	return "all of the search"

@@ -202,8 +202,8 @@ func readSweep(data []byte, _ int) (shownWork, error) {
 	return newSweep(plan), err
 }
 
-func (w *shownSweep) amount(from, to int) string {
-	return fmt.Sprintf("%d of %d policies at points", to-from, len(w.Units()))
+func (w *shownSweep) amount(units []int) string {
+	return fmt.Sprintf("%d of %d policies at points", len(units), len(w.Units()))
 }
 
 // print prints the sweep, and fails if some of its points were not played.

@@ -12,8 +12,8 @@ type shownWork interface {
 	part.Work
 	// data returns everything that its numbers depend on, as JSON, of which its row makes the work again.
 	data() ([]byte, error)
-	// units says in words how many units from..to-1 are.
-	amount(from, to int) string
+	// amount says in words how much some of its units are.
+	amount(units []int) string
 	// print prints what all of its records give.
 	print(sh *shell, f *format) error
 }
