@@ -1,4 +1,4 @@
-// Package work holds what can be played in pieces: a run, a sweep, a ranking, a search, the check of the paper and learning curves
+// Package work holds what can be played in parts: a run, a sweep, a ranking, a search, the check of the paper and learning curves
 // are each a [Work]. Whoever plays one, on the processors of a machine, in the workers of a page, in the tasks of a cluster or on
 // Apache Beam, asks it the same four things: its units, which of them it has, the record of one that was played, and to put a
 // record back, which it checks.
@@ -11,9 +11,12 @@
 //	unit      the least of a work that is kept: it has a key, and is played or missing as a whole
 //	record    what is kept of a unit; it is written as JSON
 //	block     some whole runs of one policy, the least that a worker is given; a node is blocks that were merged (package sim)
+//	running   a block that a worker is playing, and a game is one run of it (package sim)
+//	plan      the list of what is to be played: of the blocks of a scenario (package sim), or of the units of a work
 //	worker    what plays one block after the other: a goroutine, or a worker of a page
 //	part      a range of the units of a work, which one machine plays (package part)
 //	journal   the file of the records of one machine, from which it goes on after it was stopped
+//	spec      a work as data, from which another machine makes it again (package part)
 //	merge     to put the records of all parts back into a work
 //
 // Results depend on none of this: package sim merges blocks along a fixed tree, and a record is a function of its unit alone.

@@ -26,7 +26,7 @@ func (u *Unit) blocks() []sim.Block {
 	return sim.NewPlan(u.Scenario).Blocks
 }
 
-// A Work is what can be played in pieces, whose records are of type R.
+// A Work is what can be played in parts, whose records are of type R.
 type Work[R any] interface {
 	// Units returns all units, in an order that is always the same. The caller may set their pools.
 	Units() []Unit

@@ -99,8 +99,8 @@ func Write(w io.Writer, h Head, records []Record) error {
 	}
 	sum := sha256.New()
 	both := io.MultiWriter(w, sum)
-	for _, piece := range [][]byte{[]byte(magic), head, {'\n'}, body.Bytes()} {
-		if _, err := both.Write(piece); err != nil {
+	for _, text := range [][]byte{[]byte(magic), head, {'\n'}, body.Bytes()} {
+		if _, err := both.Write(text); err != nil {
 			return err
 		}
 	}
