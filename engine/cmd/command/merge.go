@@ -94,16 +94,19 @@ func readPart(name string) (*part.Part, error) {
 	return part.ReadFrom(name, file, sim.Numerics)
 }
 
-// tryAgain gives an error of a part or a merge its exit code: what was interrupted, is missing or is not there may go well at the
-// next try; all else would fail again.
+// tryAgain gives an error of a part or a merge its exit code: what was interrupted, is missing, is not there or cannot be written may
+// go well at the next try; all else would fail again, such as to write where a folder stands.
 func tryAgain(err error) error {
 	var missing *part.Missing
 	var call callError
 	var other exitError
+	var file unwritten
 	switch {
 	case err == nil, errors.As(err, &call), errors.As(err, &other):
 		return err
-	case errors.As(err, &missing), errors.Is(err, context.Canceled):
+	case errors.Is(err, errFolder), errors.Is(err, errNoFile):
+		return exitError{exitUseless, err}
+	case errors.As(err, &missing), errors.As(err, &file), errors.Is(err, context.Canceled):
 		return exitError{exitTryAgain, err}
 	}
 	return exitError{exitUseless, err}

@@ -292,10 +292,8 @@ func (p *playing) writePart(sh *shell, load loader) error {
 	if p.printing() {
 		return callError("-part prints no results: give merge the flags that say what to print")
 	}
-	if err := checkWritable(p.out); errors.Is(err, errFolder) || errors.Is(err, errNoFile) {
-		return exitError{exitUseless, err}
-	} else if err != nil {
-		return exitError{exitTryAgain, err}
+	if err := checkWritable(p.out); err != nil {
+		return tryAgain(unwritten{err})
 	}
 	w, err := load(p.of)
 	if err != nil {
@@ -306,7 +304,7 @@ func (p *playing) writePart(sh *shell, load loader) error {
 		return tryAgain(err)
 	}
 	if err := replaceFile(p.out, func(to io.Writer) error { return part.Write(to, h, records) }); err != nil {
-		return exitError{exitTryAgain, err}
+		return tryAgain(err)
 	}
 	size := int64(0)
 	if info, err := os.Stat(p.out); err == nil {

@@ -77,23 +77,26 @@ func Write(w io.Writer, h Head, records []Record) error {
 	}
 	size := 0
 	for i, r := range records {
-		line, err := json.Marshal(r)
+		text, err := line(r)
 		switch {
 		case err != nil:
 			return err
-		case len(line) > maxRecord:
-			return fmt.Errorf("record %d of the part has %d bytes, and none may have more than %d", i+1, len(line), maxRecord)
+		case len(text) > maxRecord:
+			return fmt.Errorf("record %d of the part has %d bytes, and none may have more than %d", i+1, len(text), maxRecord)
 		}
-		if size += len(line) + recordHead; size > MaxRecords {
+		if size += len(text) + recordHead; size > MaxRecords {
 			return fmt.Errorf("the records of the part have more than %d bytes, and those of no part may: play more parts", MaxRecords)
 		}
-		pack.Write(append(line, '\n')) // to memory, which cannot fail
+		pack.Write(append(text, '\n')) // to memory, which cannot fail
 	}
 	if err := pack.Close(); err != nil {
 		return err
 	}
+	if h.Work, err = line(h.Work); err != nil { // as it will be in the head
+		return err
+	}
 	h.Hash, h.Records, h.Bytes = HashOf(h.Work), len(records), body.Len()
-	head, err := json.Marshal(h)
+	head, err := line(h)
 	if err != nil {
 		return err
 	}
@@ -106,6 +109,15 @@ func Write(w io.Writer, h Head, records []Record) error {
 	}
 	_, err = w.Write(sum.Sum(nil))
 	return err
+}
+
+// line returns a value as a line of JSON, in which <, > and & stay as they are.
+func line(v any) ([]byte, error) {
+	var b bytes.Buffer
+	text := json.NewEncoder(&b)
+	text.SetEscapeHTML(false)
+	err := text.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'}), err
 }
 
 // Bad is the error of a file that is of no use, however often it is tried.

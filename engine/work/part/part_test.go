@@ -3,6 +3,7 @@ package part
 import (
 	"bytes"
 	"compress/flate"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -39,6 +40,17 @@ func read(t testing.TB, name string, text []byte) *Part {
 		t.Fatal(err)
 	}
 	return p
+}
+
+// A work with signs that JSON may write in two ways is the same work when it is read.
+func TestWorkStaysTheSame(t *testing.T) {
+	for _, title := range []string{"a <b> & c", "\u2028"} {
+		p := read(t, "a", file(t, 1, func(h *Head) { h.Work = []byte(`{"title":"` + title + `"}`) }))
+		var got struct{ Title string }
+		if err := json.Unmarshal(p.Work, &got); err != nil || got.Title != title {
+			t.Errorf("the work is %s, want %s, %v", p.Work, title, err)
+		}
+	}
 }
 
 func TestReadsWhatItWrites(t *testing.T) {
