@@ -124,7 +124,7 @@ mutants:
 # Here these are the ones that compare bits and memory, of the packages that results depend on: the rest tests the same code as
 # natively. `make verify` adds that, and the other packages of the page. Packages that the page does not contain are tested
 # natively only.
-native := /cmd/.*|/internal/.*|/learn/archive|/learn/authors|/schedule|/sweep|/theory/claims.*|/theory/family
+native := /cmd/.*|/internal/.*|/learn/archive|/learn/authors|/work.*|/sweep|/theory/claims.*|/theory/family
 results := detmath learn payoff policy scenario sim
 bits := Bits|WholeRuns|Sequences|Reference|SpecialValues|AsPlain|CanonicalForms|MergeToOnePiece|MemoryOfLongRuns
 as-published = GOOS=js GOARCH=wasm go test -exec "$$(go tool -n node)" -ldflags=-s=false

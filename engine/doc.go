@@ -6,7 +6,7 @@
 //	                 A reader's own policy is a program of index; arms that train are learners of learn.
 //	sim              plans the runs as blocks, a policy and a range of runs each, and plays them: in every round the policy
 //	                 chooses an arm, environment pays for it, and detmath draws the luck, with the same bits everywhere.
-//	schedule         plays blocks on several goroutines; workers of a page and other machines play them, too.
+//	work             plays the units of a run, a sweep or another work, here, in the workers of a page or on other machines.
 //	sim              merges blocks along a fixed tree to results: regret, pulls, intervals, the fingerprint.
 //	sweep            plans many scenarios in place of one: sweeps, rankings, search. Their blocks go the same way.
 //	theory           says what the paper proves of the scenario; theory/claims and theory/family compare that with runs.

@@ -13,9 +13,8 @@ import (
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/internal/golden"
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/schedule"
-	"risingbandits/engine/sim"
 	"risingbandits/engine/sweep"
+	"risingbandits/engine/work"
 )
 
 const sweptBase = `{"version":1,"title":"Two","setting":"rested","horizon":400,"runs":50,"noise":{"kind":"gaussian"},
@@ -42,18 +41,9 @@ func swept(t *testing.T, v sources.SweepView, units int, axes ...string) *data.S
 		t.Fatal(err)
 	}
 	r := sweep.NewResults(p)
-	for i := range p.Units {
-		if i == units {
-			break
-		}
-		job := schedule.Job{Scenario: p.Units[i].Scenario, Blocks: p.Units[i].Blocks()}
-		err := schedule.Play(context.Background(), []schedule.Job{job}, schedule.Options{Workers: 1}, func(_ int, c *sim.Collector) error {
-			r.Put(i, p.Take(i, c))
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+	list := work.Missing(r)
+	if err := work.Play(context.Background(), r, list[:min(units, len(list))], work.Options{Workers: 1}, nil); err != nil {
+		t.Fatal(err)
 	}
 	return sources.SweepOf(r, r.Object(), v)
 }

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/schedule"
 	"risingbandits/engine/sim"
+	"risingbandits/engine/work"
 )
 
 // example is a lesson of one step with one task, whose lines are given.
@@ -141,7 +141,7 @@ func inputs(t *testing.T) Inputs {
 		in.Results = c.Results()
 		return nil
 	}
-	err := schedule.Play(context.Background(), []schedule.Job{{Scenario: sc}}, schedule.Options{Workers: 1}, done)
+	err := work.PlayUnits(context.Background(), []work.Unit{{Scenario: sc}}, work.Options{Workers: 1}, done)
 	if err != nil {
 		t.Fatal(err)
 	}

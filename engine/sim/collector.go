@@ -102,11 +102,14 @@ func (c *Collector) Done() bool {
 	return true
 }
 
+// Has reports whether a block of the plan has arrived.
+func (c *Collector) Has(b Block) bool { return c.policies[b.Policy].have[b.From] }
+
 // Missing returns the blocks that have not arrived, in the plan's order.
 func (c *Collector) Missing() []Block {
 	var missing []Block
 	for _, b := range NewPlan(c.scenario).Blocks {
-		if !c.policies[b.Policy].have[b.From] {
+		if !c.Has(b) {
 			missing = append(missing, b)
 		}
 	}

@@ -3,7 +3,7 @@ package sim
 import "risingbandits/engine/scenario"
 
 // Play plays all runs of a scenario whose arms do not learn, in this goroutine. It calls pause, if not nil, every thousand
-// rounds. Package schedule plays many scenarios with several workers.
+// rounds. Package work plays many scenarios with several workers.
 func Play(s *scenario.Scenario, pause func()) *Results {
 	engine, c := NewEngine(s), NewCollector(s)
 	for _, b := range c.Missing() {

@@ -73,7 +73,7 @@ func TestFewRunsAreNotCertain(t *testing.T) {
 	for _, runs := range []int{1, 2, 9, 10} {
 		for k, u := range p.Points[0].Units {
 			x := float64(1 + 40*k)
-			r.Put(u, Numbers{Final: slices.Repeat([]float64{x}, runs), Mean: x})
+			r.numbers[u] = &Numbers{Final: slices.Repeat([]float64{x}, runs), Mean: x}
 		}
 		if best := r.best(&p.Points[0]); best.Policy != 0 || best.Certain != (runs == 10) {
 			t.Errorf("%d runs: %+v", runs, best)
@@ -101,7 +101,7 @@ func TestCertainOfTheBestValue(t *testing.T) {
 			for k, u := range p.Points[i].Units {
 				if k > 0 || i < len(c.regrets) {
 					x := c.regrets[min(i, len(c.regrets)-1)]
-					r.Put(u, Numbers{Final: slices.Repeat([]float64{x}, c.runs), Mean: x})
+					r.numbers[u] = &Numbers{Final: slices.Repeat([]float64{x}, c.runs), Mean: x}
 				}
 			}
 		}

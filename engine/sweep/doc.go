@@ -7,22 +7,17 @@
 //	axis, err := sweep.ParseAxis(s, "policies[0].epsilon=0.01..0.49/20")
 //	plan, err := sweep.NewPlan(sweep.Sweep{Base: s, Over: []sweep.Axis{axis}})
 //	results := sweep.NewResults(plan)
-//	for i, unit := range plan.Units {
-//		collector := play(unit.Scenario, unit.Blocks()) // as package sim describes
-//		results.Put(i, plan.Take(i, collector))
-//	}
+//	err = work.Play(ctx, results, work.Missing(results), work.Options{Workers: 2}, nil)
 //	object := results.Object()
 //
-// A ranking is a list of scenarios:
+// A ranking is a work too, whose units are the bandits:
 //
 //	ranking := sweep.NewRanking(scenario.Rested)
-//	for i := range ranking.Bandits {
-//		results := play(ranking.Scenario(i))
-//		regrets = append(regrets, sweep.MeanRegrets(results))
-//	}
-//	ranks := sweep.Ranks(regrets)
+//	regrets := sweep.NewRegrets(&ranking)
+//	err := work.Play(ctx, regrets, work.Missing(regrets), work.Options{Workers: 2}, nil)
+//	ranks := sweep.Ranks(regrets.Rows)
 //
-// The package plays nothing itself, so that its callers decide how much they play at once.
+// The package plays nothing itself: package work does.
 //
 // Reads a scenario and what varies in it.
 // Gives the units to play, measures at each point, rankings and growth.

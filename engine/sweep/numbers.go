@@ -33,15 +33,6 @@ type Share struct {
 	In    [2]float64 `json:"in"`
 }
 
-// Take returns what is kept of a unit, whose blocks a collector of its scenario has. It panics if they are not all there.
-func (p *Plan) Take(unit int, c *sim.Collector) Numbers {
-	n := p.TakeSoFar(unit, c)
-	if n.Fingerprint == "" {
-		panic(notPlayed)
-	}
-	return n
-}
-
 // TakeSoFar returns what is kept of the blocks of a unit that a collector has, of which there is at least one.
 func (p *Plan) TakeSoFar(unit int, c *sim.Collector) Numbers {
 	u := &p.Units[unit]
@@ -82,8 +73,8 @@ func nearest(rounds []int, round int) int {
 
 func abs(n int) int { return max(n, -n) }
 
-// Fits reports whether numbers, which were stored and may be damaged, can be those of a unit.
-func (p *Plan) Fits(unit int, n *Numbers) bool {
+// fits reports whether numbers, which were stored and may be damaged, can be those of a unit.
+func (p *Plan) fits(unit int, n *Numbers) bool {
 	s := p.Units[unit].Scenario
 	version, ok := sim.FingerprintNumerics(n.Fingerprint)
 	if !ok || version != sim.Numerics || len(n.Final) != s.Runs || (n.At == nil) != (p.At == 0) {

@@ -34,7 +34,7 @@ type Unit struct {
 	Key string // tells it from every other, also from those of other versions of the numerics
 
 	// Scenario has the policies of all units of the environment, and Policy is the place of this one in it. Units of one
-	// environment share the scenario, so that schedule makes its tables once.
+	// environment share the scenario, so that package work makes its tables once.
 	Scenario *scenario.Scenario
 	Policy   int
 }

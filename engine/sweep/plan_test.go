@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"risingbandits/engine/schedule"
 	"risingbandits/engine/sim"
+	"risingbandits/engine/work"
 )
 
 func planOf(t testing.TB, axes ...string) *Plan {
@@ -34,16 +34,9 @@ func planOf(t testing.TB, axes ...string) *Plan {
 func playPlan(t testing.TB, p *Plan) *Results {
 	t.Helper()
 	r := NewResults(p)
-	var jobs []schedule.Job
-	for i := range p.Units {
-		jobs = append(jobs, schedule.Job{Scenario: p.Units[i].Scenario, Blocks: p.Units[i].Blocks()})
-	}
-	err := schedule.Play(context.Background(), jobs, schedule.Options{Workers: 2}, func(i int, c *sim.Collector) error {
-		r.Put(i, p.Take(i, c))
-		return nil
-	})
-	if err != nil || len(r.Missing()) > 0 {
-		t.Fatalf("%v, %d units are missing", err, len(r.Missing()))
+	err := work.Play(context.Background(), r, work.Missing(r), work.Options{Workers: 2}, nil)
+	if err != nil || len(work.Missing(r)) > 0 {
+		t.Fatalf("%v, the units %v are missing", err, work.Missing(r))
 	}
 	return r
 }
@@ -97,7 +90,7 @@ func TestPointsAreTheirScenarios(t *testing.T) {
 			continue
 		}
 		var want string
-		err := schedule.Play(context.Background(), []schedule.Job{{Scenario: s}}, schedule.Options{Workers: 1},
+		err := work.PlayUnits(context.Background(), []work.Unit{{Scenario: s}}, work.Options{Workers: 1},
 			func(_ int, c *sim.Collector) error { want = c.Results().Fingerprint; return nil })
 		if got := r.Point(i); err != nil || got.Fingerprint != want {
 			t.Errorf("%s: fingerprint %s, want %s, %v", p.Text(i), got.Fingerprint, want, err)
@@ -106,7 +99,7 @@ func TestPointsAreTheirScenarios(t *testing.T) {
 			if unit := p.Units[u]; unit.Scenario.Policies[unit.Policy].ID != s.Policies[k].ID {
 				t.Errorf("%s: policy %d is %s", p.Text(i), k, unit.Scenario.Policies[unit.Policy].ID)
 			}
-			if !p.Fits(u, r.numbers[u]) {
+			if r.Put(u, *r.numbers[u]) != nil {
 				t.Errorf("%s: the numbers of policy %d do not fit", p.Text(i), k)
 			}
 		}
@@ -157,7 +150,7 @@ func TestBestIsCertain(t *testing.T) {
 			for _, x := range regrets[k] {
 				n.Mean += x / 3
 			}
-			r.Put(u, n)
+			r.numbers[u] = &n
 		}
 		return r.best(&p.Points[point])
 	}

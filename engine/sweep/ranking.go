@@ -1,10 +1,12 @@
 package sweep
 
 import (
+	"fmt"
 	"slices"
 
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
+	"risingbandits/engine/work"
 )
 
 // A Ranking ranks policies on random bandits that are drawn by a law, such as that of the generator that the paper's authors
@@ -76,6 +78,44 @@ func (r *Ranking) Scenario(i int) *scenario.Scenario {
 		panic(badRanking)
 	}
 	return full
+}
+
+// Regrets are the work of a ranking: its units are the bandits, and its records the mean final regret of each policy on one.
+type Regrets struct {
+	Ranking *Ranking
+	Rows    [][]float64 // by bandit and then by policy; nil of those that were not put
+	units   []work.Unit
+}
+
+// NewRegrets returns the work of a ranking, of which nothing is played.
+func NewRegrets(r *Ranking) *Regrets { return &Regrets{Ranking: r, Rows: make([][]float64, r.Bandits)} }
+
+// Units returns the bandits. All cost the same, since they have the same policies and rounds.
+func (g *Regrets) Units() []work.Unit {
+	if g.units == nil {
+		for i := range g.Ranking.Bandits {
+			s := g.Ranking.Scenario(i)
+			g.units = append(g.units, work.Unit{Key: fmt.Sprintf("bandit-%d-%s", sim.Numerics, s.Hash()), Cost: 1, Scenario: s})
+		}
+	}
+	return g.units
+}
+
+// Has reports whether a bandit's regrets were put.
+func (g *Regrets) Has(unit int) bool { return g.Rows[unit] != nil }
+
+// Take returns the regrets on a bandit.
+func (g *Regrets) Take(_ int, c *sim.Collector) [][]float64 {
+	return [][]float64{MeanRegrets(c.Results())}
+}
+
+// Put stores the regrets on a bandit. It returns an error if they are not one number for each policy.
+func (g *Regrets) Put(unit int, row []float64) error {
+	if len(row) != len(g.Ranking.Policies) {
+		return fmt.Errorf("sweep: %d regrets for %d policies", len(row), len(g.Ranking.Policies))
+	}
+	g.Rows[unit] = row
+	return nil
 }
 
 // MeanRegrets returns the mean final regret of every policy of the results.

@@ -1,13 +1,19 @@
 package sweep
 
 import (
+	"errors"
+
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
+	"risingbandits/engine/work"
 )
 
-// Results collect the numbers of a plan's units as they come, in any order.
+// Results collect the numbers of a plan's units as they come, in any order. They are the work.Work of a sweep, whose records are
+// Numbers.
 type Results struct {
 	Plan    *Plan
+	Taken   float64 // seconds of the units that were taken, and not read
+	units   []work.Unit
 	numbers []*Numbers                     // by unit
 	soFar   []*Numbers                     // by unit: of the runs that have been played, where some are missing
 	judge   sim.Judge                      // of the plan's comparisons
@@ -20,25 +26,43 @@ func NewResults(p *Plan) *Results {
 		judge: sim.Judge{Comparisons: p.Comparisons()}, stuck: map[*scenario.Scenario]float64{}}
 }
 
-// Put stores the numbers of a unit.
-func (r *Results) Put(unit int, n Numbers) { r.numbers[unit], r.soFar[unit] = &n, nil }
+// Units returns the units of the plan.
+func (r *Results) Units() []work.Unit {
+	if r.units == nil {
+		for i := range r.Plan.Units {
+			u := &r.Plan.Units[i]
+			r.units = append(r.units, work.Unit{Key: u.Key, Cost: u.Cost(), Scenario: u.Scenario, Blocks: u.Blocks()})
+		}
+	}
+	return r.units
+}
+
+// Take returns what is kept of a unit, whose blocks a collector of its scenario has. It panics if they are not all there.
+func (r *Results) Take(unit int, c *sim.Collector) []Numbers {
+	n := r.Plan.TakeSoFar(unit, c)
+	if n.Fingerprint == "" {
+		panic(notPlayed)
+	}
+	r.Taken += n.Seconds
+	return []Numbers{n}
+}
+
+// Put stores the numbers of a unit. It returns an error if they, which may be damaged, cannot be those of the unit.
+func (r *Results) Put(unit int, n Numbers) error {
+	if !r.Plan.fits(unit, &n) {
+		return errOther
+	}
+	r.numbers[unit], r.soFar[unit] = &n, nil
+	return nil
+}
+
+var errOther = errors.New("sweep: these are not the numbers of a unit of this sweep")
 
 // PutSoFar stores the numbers of a unit's first runs, which only Policy returns, until Put brings those of all.
 func (r *Results) PutSoFar(unit int, n Numbers) { r.soFar[unit] = &n }
 
 // Has reports whether a unit's numbers were put.
 func (r *Results) Has(unit int) bool { return r.numbers[unit] != nil }
-
-// Missing returns the units without numbers.
-func (r *Results) Missing() []int {
-	var list []int
-	for i, n := range r.numbers {
-		if n == nil {
-			list = append(list, i)
-		}
-	}
-	return list
-}
 
 // An Object is what rising sweep -json prints.
 type Object struct {

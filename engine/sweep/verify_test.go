@@ -10,8 +10,8 @@ import (
 
 	"risingbandits/engine/internal/golden"
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/schedule"
 	"risingbandits/engine/sim"
+	"risingbandits/engine/work"
 )
 
 // A referenceRanking is what an independent implementation, or the released code, got over 48 bandits.
@@ -88,16 +88,16 @@ func regretsByArms(t *testing.T, r *Ranking) [][]float64 {
 	for _, k := range referenceArms {
 		left[k] = perArms
 	}
-	var jobs []schedule.Job
-	for i := 0; len(jobs) < perArms*len(referenceArms); i++ {
+	var units []work.Unit
+	for i := 0; len(units) < perArms*len(referenceArms); i++ {
 		s := r.Scenario(i)
 		if left[len(s.Arms)] > 0 {
 			left[len(s.Arms)]--
-			jobs = append(jobs, schedule.Job{Scenario: s})
+			units = append(units, work.Unit{Scenario: s})
 		}
 	}
-	rows := make([][]float64, len(jobs))
-	err := schedule.Play(t.Context(), jobs, schedule.Options{Workers: 2}, func(i int, c *sim.Collector) error {
+	rows := make([][]float64, len(units))
+	err := work.PlayUnits(t.Context(), units, work.Options{Workers: 2}, func(i int, c *sim.Collector) error {
 		rows[i] = MeanRegrets(c.Results())
 		return nil
 	})

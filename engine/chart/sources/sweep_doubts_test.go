@@ -6,9 +6,8 @@ import (
 	"testing"
 
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/schedule"
-	"risingbandits/engine/sim"
 	"risingbandits/engine/sweep"
+	"risingbandits/engine/work"
 )
 
 // A star marks the intervals that run has a doubt about, and the sentences below say why; of shares there is none.
@@ -39,15 +38,7 @@ func TestSweepDoubts(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := sweep.NewResults(plan)
-		var jobs []schedule.Job
-		for i := range plan.Units {
-			jobs = append(jobs, schedule.Job{Scenario: plan.Units[i].Scenario, Blocks: plan.Units[i].Blocks()})
-		}
-		err = schedule.Play(context.Background(), jobs, schedule.Options{Workers: 1}, func(i int, c *sim.Collector) error {
-			r.Put(i, plan.Take(i, c))
-			return nil
-		})
-		if err != nil {
+		if err := work.Play(context.Background(), r, work.Missing(r), work.Options{Workers: 1}, nil); err != nil {
 			t.Fatal(err)
 		}
 		s := SweepOf(r, r.Object(), SweepView{Measure: c.measure})

@@ -49,10 +49,8 @@ type bar struct {
 	ended  sync.WaitGroup
 }
 
-func startBar(sh *shell) *bar { return startBarOf(sh, "rounds") }
-
-// startBarOf starts a bar whose work is counted in the unit.
-func startBarOf(sh *shell, unit string) *bar {
+// startBar starts a bar whose work is counted in the unit.
+func startBar(sh *shell, unit string) *bar {
 	b := &bar{sh: sh, unit: unit, start: time.Now(), quit: make(chan struct{})}
 	b.ended.Go(b.loop)
 	return b

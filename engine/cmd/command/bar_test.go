@@ -32,7 +32,7 @@ func TestBarText(t *testing.T) {
 func TestBarIsWiped(t *testing.T) {
 	var err bytes.Buffer
 	sh := &shell{ctx: context.Background(), err: &err, screen: screen{terminal: true, width: func() int { return 80 }}}
-	b := startBar(sh)
+	b := startBar(sh, "rounds")
 	b.total(10)
 	b.add(10)
 	b.stop()

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -19,12 +21,15 @@ import (
 
 var curvesCommand = command{
 	name:     "curves",
-	synopsis: "-data DIR -learners LIST [-o FILE] [flags]",
+	synopsis: "-data DIR -learners LIST [-o FILE | -part I/N -o FILE] [flags]",
 	summary:  "train learners on a dataset and write their average learning curves",
 	details:  curvesDetails,
 	prepare: func(flags *flag.FlagSet) func(*shell, []string) error {
-		j := curvesJob{runs: 50, features: 10_000, every: 100, seed: 1, points: 22}
-		flags.StringVar(&j.data, "data", "", dataUsage)
+		p := newPlaying(flags, "curves", "write the curves to `FILE` and print a table; the curves and runs that it holds already stay; "+
+			"with -part, the part's file")
+		j := curvesCall{runs: 50, features: 10_000, every: 100, seed: 1, points: 22}
+		p.data, p.format.asJSON = flags.String("data", "", dataUsage), new(bool)
+		p.printing = func() bool { return j.scenario != "" || j.bandit != "" }
 		list := flags.String("learners", "", "train the learners of the comma-separated `LIST`, such as lr-t,lr,ogd:0.25,nn(2,2)")
 		wholeFlag(flags, "runs", "average `N` runs of each learner (default 50)", 1, scenario.MaxRuns, func(n uint64) { j.runs = int(n) })
 		flags.Func("labels", "keep the examples of the labels `A,B` alone; B is the positive one", func(text string) (err error) {
@@ -39,16 +44,14 @@ var curvesCommand = command{
 		wholeFlag(flags, "seed", "draw all randomness from the seed `S` (default 1)", 0, scenario.MaxSeed, func(n uint64) { j.seed = n })
 		wholeFlag(flags, "points", "write scenarios with at most `N` points for each curve (default 22)", 2, 1000,
 			func(n uint64) { j.points = int(n) })
-		flags.StringVar(&j.out, "o", "", "write the curves to `FILE` and print a table; the curves and runs that it holds already stay")
 		choiceFlag(flags, &j.use, "use", "make the payoffs from these `POINTS` of the curves", "raw", curveChoices)
 		flags.StringVar(&j.scenario, "scenario", "", "also write to `FILE` the scenario whose payoffs are the curves, thinned")
 		flags.StringVar(&j.bandit, "bandit", "", "also write to `FILE` the scenario whose arms are the learners themselves, to be "+
 			"played with -data")
 		flags.StringVar(&j.title, "title", "Average learning curves", "give these scenarios the title `TEXT`")
-		workers := workersFlag(flags)
 		return func(sh *shell, _ []string) error {
 			switch {
-			case j.data == "":
+			case *p.data == "":
 				return callError("-data DIR is missing")
 			case *list == "":
 				return callError("-learners LIST is missing, such as -learners lr-t,lr,nn(2,2)")
@@ -59,8 +62,7 @@ var curvesCommand = command{
 			if err != nil {
 				return callError(err.Error())
 			}
-			j.workers = *workers
-			return j.run(sh, specs)
+			return j.run(sh, p, specs)
 		}
 	},
 }
@@ -72,6 +74,9 @@ predictions in blocks of pulls, averaged over the runs; "±" is half the width o
 LIST has lr-t (logistic regression with rate β/t), lr (constant rate), ogd (rate β/√t, weights
 kept in [-2, 2]), adagrad, and networks by their hidden layers: nn(1), nn(2,2). A learning rate
 may follow each, as in lr:0.1.
+
+With -part 3/7 -o FILE only the third of seven parts is played, without curves; rising merge prints the curves that all of
+them give: rising help merge.
 
 Finished runs are kept in FILE.part after each run of a learner, so that the same command continues
 where it was interrupted. A finished FILE can get more learners or more runs: the same command
@@ -96,15 +101,15 @@ Members of the object that is written:
     squares       the sum over the runs of the squared right predictions in it; with it more runs can be added
 `
 
-// A curvesJob is a call of the command.
-type curvesJob struct {
-	data, out, scenario, bandit, title string
-	use                                string // a traininglog.Choice
-	runs, features, every, workers     int
-	pulls                              int // 0: as many as there are examples
-	points                             int
-	seed                               uint64
-	labels                             *[2]float64 // those that are kept; nil for all
+// A curvesCall is a call of the command.
+type curvesCall struct {
+	out, scenario, bandit, title string
+	use                          string // a traininglog.Choice
+	runs, features, every        int
+	pulls                        int // 0: as many as there are examples
+	points                       int
+	seed                         uint64
+	labels                       *[2]float64 // those that are kept; nil for all
 }
 
 // readLabels reads the value of -labels.
@@ -118,37 +123,38 @@ func readLabels(text string) (*[2]float64, error) {
 	return &[2]float64{a, b}, nil
 }
 
-func (j *curvesJob) run(sh *shell, specs []learn.Spec) error {
-	data, err := readData(sh, j.data, j.features, j.labels)
+func (j *curvesCall) run(sh *shell, p *playing, specs []learn.Spec) error {
+	if p.of == 0 && p.out != "" {
+		j.out, p.journal = p.out, p.out+partSuffix
+	}
+	err := p.run(sh, func(int) (shownWork, error) { return j.load(sh, *p.data, specs) })
+	if errors.Is(err, context.Canceled) && j.out != "" {
+		fmt.Fprintf(sh.err, "rising: %s has the finished runs; the same command continues from there\n", p.journal)
+	}
+	return err
+}
+
+// load returns the curves of a dataset.
+func (j *curvesCall) load(sh *shell, folder string, specs []learn.Spec) (shownWork, error) {
+	data, err := readData(sh, folder, j.features, j.labels)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if j.pulls == 0 {
 		j.pulls = data.Len()
 	}
-	curves := &learn.Curves{Dataset: data.Hash, Features: j.features, Runs: j.runs, Examples: j.pulls, Every: j.every, Seed: j.seed}
-	old, err := j.finished(curves)
+	curves := learn.Curves{Dataset: data.Hash, Features: j.features, Runs: j.runs, Examples: j.pulls, Every: j.every, Seed: j.seed}
+	old, err := j.finished(&curves)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if err := j.canGoOn(old, specs); err != nil {
-		return err
+		return nil, err
 	}
-	if err := j.checkOutputs(curves, specs); err != nil {
-		return err
+	if err := j.checkOutputs(&curves, specs); err != nil {
+		return nil, err
 	}
-	if err := j.train(sh, data, specs, old, curves); err != nil {
-		if errors.Is(err, context.Canceled) && j.out != "" {
-			fmt.Fprintf(sh.err, "rising: %s has the finished runs; the same command continues from there\n", j.out+partSuffix)
-		}
-		return err
-	}
-	asked := *curves
-	curves.Learners = append(curves.Learners, others(old, curves)...)
-	if err := j.write(sh, curves, &asked); err != nil {
-		return err
-	}
-	return j.writeScenarios(&asked, specs)
+	return newCurves(&trainedCurves{curves: curves, specs: specs, old: old, dataset: data}, j), nil
 }
 
 // others returns the curves in old that c does not have.
@@ -172,20 +178,38 @@ func findCurve(c *learn.Curves, name string) *learn.Curve {
 	return nil
 }
 
-// write writes the curves to -o and a table of the requested ones to the output; without -o it writes the curves to the
-// output.
-func (j *curvesJob) write(sh *shell, curves, asked *learn.Curves) error {
-	if j.out == "" {
-		return json.NewEncoder(sh.out).Encode(curves)
-	}
-	err := replaceFile(j.out, func(w io.Writer) error { return json.NewEncoder(w).Encode(curves) })
+// print writes the curves to -o and a table of those that were asked for to the output; without -o it writes the curves to the
+// output. A merge writes them to a file in the folder of -o.
+func (w *shownCurves) print(sh *shell, f *format) error {
+	asked, err := w.trained.average()
 	if err != nil {
 		return err
 	}
-	if err := removePart(j.out); err != nil {
-		return err
+	curves := *asked
+	curves.Learners = append(slices.Clone(asked.Learners), others(w.trained.old, asked)...)
+	file := f.out
+	if w.call == nil && f.out != "" {
+		file = filepath.Join(f.out, "curves.json")
 	}
-	return writeCurvesTable(sh.out, asked)
+	if file != "" {
+		if err := writeObject(file, &curves); err != nil {
+			return err
+		}
+	}
+	if w.call != nil && file != "" {
+		if err := removePart(file); err != nil {
+			return err
+		}
+	}
+	if file == "" || *f.asJSON {
+		err = json.NewEncoder(sh.out).Encode(&curves)
+	} else {
+		err = writeCurvesTable(sh.out, asked)
+	}
+	if err == nil && w.call != nil {
+		err = w.call.writeScenarios(asked, w.trained.specs)
+	}
+	return err
 }
 
 // tablePulls lists the pulls at which the table shows the curves.

@@ -27,7 +27,7 @@ func curvePolicies() []scenario.PolicySpec {
 
 // checkOutputs reports, before any training, a file that could not be written and a scenario that would have faults. c says
 // what is to be trained; its learners are not read.
-func (j *curvesJob) checkOutputs(c *learn.Curves, specs []learn.Spec) error {
+func (j *curvesCall) checkOutputs(c *learn.Curves, specs []learn.Spec) error {
 	var names []string
 	for _, name := range []string{j.out, j.scenario, j.bandit} {
 		if name == "" {
@@ -55,7 +55,7 @@ func (j *curvesJob) checkOutputs(c *learn.Curves, specs []learn.Spec) error {
 }
 
 // writeScenarios writes the scenarios of -scenario and -bandit.
-func (j *curvesJob) writeScenarios(c *learn.Curves, specs []learn.Spec) error {
+func (j *curvesCall) writeScenarios(c *learn.Curves, specs []learn.Spec) error {
 	for _, to := range []struct {
 		name   string
 		bandit bool
@@ -79,7 +79,7 @@ func (j *curvesJob) writeScenarios(c *learn.Curves, specs []learn.Spec) error {
 }
 
 // scenarioOf returns the scenario whose payoffs are the curves; of a bandit, the arms are the learners themselves.
-func (j *curvesJob) scenarioOf(c *learn.Curves, specs []learn.Spec, bandit bool) (*scenario.Scenario, error) {
+func (j *curvesCall) scenarioOf(c *learn.Curves, specs []learn.Spec, bandit bool) (*scenario.Scenario, error) {
 	s := &scenario.Scenario{
 		Version: scenario.Version, Title: j.title, Setting: scenario.Rested, Horizon: c.Examples, Runs: 30, Seed: 1,
 		Noise: noise.Spec{Kind: "bernoulli"}, Policies: curvePolicies(),
@@ -103,7 +103,7 @@ func (j *curvesJob) scenarioOf(c *learn.Curves, specs []learn.Spec, bandit bool)
 
 // pointsOf returns the points of the curve that -use names. There are at most -points, except that a concave curve may bend
 // more often.
-func (j *curvesJob) pointsOf(c *learn.Curves, curve *learn.Curve) ([]payoff.Point, error) {
+func (j *curvesCall) pointsOf(c *learn.Curves, curve *learn.Curve) ([]payoff.Point, error) {
 	blocks := learn.Blocks(c.Examples, c.Every)
 	if choice := traininglog.Choice(j.use); choice != traininglog.Raw {
 		if blocks < 2 {

@@ -15,11 +15,12 @@ import (
 	"risingbandits/engine/learn"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
 	"risingbandits/engine/textdata"
 )
 
 // makeData writes a small dataset, in which word 0 tells the label, and returns its folder.
-func makeData(t *testing.T) string {
+func makeData(t testing.TB) string {
 	t.Helper()
 	folder := t.TempDir()
 	random := detmath.NewStream(detmath.NewKey(3))
@@ -88,8 +89,11 @@ func TestCurvesGoOn(t *testing.T) {
 	// A file of finished runs in which run 1 of lr has counts that no run has, to see that they are used.
 	var c learn.Curves
 	read(t, whole, &c)
-	head := fmt.Sprintf(`{"dataset":"%s","features":10000,"pulls":300,"every":60,"seed":1}`, c.Dataset)
-	part := head + "\n" + `{"learner":"lr","run":1,"right":[0,0,0,0,0]}` + "\n" + `{"learner":"lr","run":2,"ri`
+	const head = `{"journal":"rising curves","version":2}`
+	line := func(every int, learner string, run int, right string) string {
+		return fmt.Sprintf(`{"key":"curve-%d-%s-10000-300-%d-1-%s-%d","record":%s}`+"\n", sim.Numerics, c.Dataset, every, learner, run, right)
+	}
+	part := head + "\n" + line(60, "lr", 1, "[0,0,0,0,0]") + line(60, "lr", 2, "[0,0,0,0,0]")[:30]
 	write(t, cut+".part", part)
 	train(cut, "lr,ogd", "3")
 	var d learn.Curves
@@ -111,9 +115,9 @@ func TestCurvesGoOn(t *testing.T) {
 	for _, refused := range []struct{ out, runs, part, want string }{
 		{whole, "4", "", "whole.json also holds adagrad, of 3 runs: name it in -learners too, so that all get 4"},
 		{whole, "2", "", "whole.json holds curves of 3 runs already: give -runs 3 or more"},
-		{cut + "2", "3", strings.Replace(head, `"seed":1`, `"seed":2`, 1) + "\n", "cut.json2.part holds runs of other data"},
+		{cut + "2", "3", `{"dataset":"x","seed":2}` + "\n", "cut.json2.part holds nothing that this version of rising curves has played"},
 		{cut + "3", "3", head + "\nx\n", "cut.json3.part: line 2 is damaged: "},
-		{cut + "4", "3", head + "\n" + `{"learner":"lr","run":0,"right":[1]}` + "\n", "run 0 of lr: right: got 1 blocks, want 5"},
+		{cut + "4", "3", head + "\n" + line(60, "lr", 0, "[1]"), "run 0 of lr: right: got 1 blocks, want 5"},
 	} {
 		if refused.part != "" {
 			write(t, refused.out+".part", refused.part)
@@ -156,8 +160,8 @@ func TestCurvesGetMoreRuns(t *testing.T) {
 	// A call that was interrupted has finished run 5 of lr; that of run 1, which the curves hold, is passed over.
 	var c learn.Curves
 	read(t, once, &c)
-	write(t, more+".part", fmt.Sprintf(`{"dataset":"%s","features":10000,"pulls":300,"every":70,"seed":1}`, c.Dataset)+"\n"+
-		`{"learner":"lr","run":1,"right":[0,0,0,0,0]}`+"\n")
+	write(t, more+".part", fmt.Sprintf(`{"journal":"rising curves","version":2}`+"\n"+
+		`{"key":"curve-%d-%s-10000-300-70-1-lr-0","record":[0,0,0,0,0]}`+"\n", sim.Numerics, c.Dataset))
 	if r := train(more, "lr,ogd,nn(2)", "7"); r.code != exitOK {
 		t.Fatal(r.err)
 	}

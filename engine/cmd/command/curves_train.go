@@ -1,65 +1,170 @@
 package command
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
+	"strings"
 
-	"risingbandits/engine/cmd/command/internal/journal"
 	"risingbandits/engine/learn"
-	"risingbandits/engine/schedule"
+	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
+	"risingbandits/engine/work"
+	"risingbandits/engine/work/part"
 )
 
 // partSuffix is added to the name of -o for the journal of finished runs.
 const partSuffix = ".part"
 
-// A partHead is the head of a journal of finished runs.
-type partHead struct {
-	Dataset  string `json:"dataset"`
-	Features int    `json:"features"`
-	Pulls    int    `json:"pulls"`
-	Every    int    `json:"every"`
-	Seed     uint64 `json:"seed"`
+// trainedCurves are the work of curves: a unit is a run of a learner, and its record the right predictions in each block.
+type trainedCurves struct {
+	curves  learn.Curves // without learners
+	specs   []learn.Spec
+	old     *learn.Curves  // has the first runs of some learners
+	dataset *learn.Dataset // nil where nothing is played
+
+	units []work.Unit
+	right [][]int // by unit: nil of those that were not put
 }
 
-// A partRun is a record of it: one run of one learner.
-type partRun struct {
-	Learner string `json:"learner"`
-	Run     int    `json:"run"`
-	Right   []int  `json:"right"` // right predictions in each block
-}
-
-// counts holds the runs of a learner that are not in its finished curve: run number from and the later ones. right has
-// an entry for each: nil, or the right predictions in each block.
-type counts struct {
-	from  int
-	right [][]int
-}
-
-// missing returns the numbers of the runs that must still be played.
-func (c counts) missing() []int {
-	var runs []int
-	for i, right := range c.right {
-		if right == nil {
-			runs = append(runs, c.from+i)
+// Units returns the runs of all learners, one learner after the other.
+func (t *trainedCurves) Units() []work.Unit {
+	if t.units != nil {
+		return t.units
+	}
+	c := &t.curves
+	for _, s := range t.specs {
+		cost := c.Examples
+		if t.dataset != nil {
+			cost *= costOf(t.dataset, s)
+		}
+		for run := range c.Runs {
+			t.units = append(t.units, work.Unit{Cost: cost, Key: fmt.Sprintf("curve-%d-%s-%d-%d-%d-%d-%s-%d", sim.Numerics, c.Dataset, c.Features,
+				c.Examples, c.Every, c.Seed, s, run)})
 		}
 	}
-	return runs
+	t.right = make([][]int, len(t.units))
+	return t.units
 }
 
-// keep keeps a run, if it is one of these.
-func (c counts) keep(run int, right []int) {
-	if i := run - c.from; i >= 0 && i < len(c.right) {
-		c.right[i] = right
+// Has reports whether a run is in the old curves or was put.
+func (t *trainedCurves) Has(unit int) bool { return t.isOld(unit) || t.right[unit] != nil }
+
+func (t *trainedCurves) isOld(unit int) bool {
+	return findCurve(t.old, t.specs[unit/t.curves.Runs].String()) != nil && unit%t.curves.Runs < t.old.Runs
+}
+
+// Take is of work.Work. No unit has a scenario.
+func (t *trainedCurves) Take(int, *sim.Collector) (none [][]int) { return none }
+
+// Put stores the right predictions of a run, unless the old curves have it.
+func (t *trainedCurves) Put(unit int, right []int) error {
+	if err := learn.CheckRun(right, t.curves.Examples, t.curves.Every); err != nil {
+		return fmt.Errorf("run %d of %s: %w", unit%t.curves.Runs, t.specs[unit/t.curves.Runs], err)
 	}
+	if !t.isOld(unit) {
+		t.right[unit] = right
+	}
+	return nil
+}
+
+// Play trains a learner in one run.
+func (t *trainedCurves) Play(ctx context.Context, unit int, o work.Options) ([]int, error) {
+	c, spec := &t.curves, t.specs[unit/t.curves.Runs]
+	trainer, cost := learn.NewTrainer(t.dataset, spec), costOf(t.dataset, spec)
+	right := make([]int, learn.Blocks(c.Examples, c.Every))
+	trainer.Begin(learn.CurveKey(c.Seed, unit%c.Runs))
+	for pull := range c.Examples {
+		if pull%c.Every == 0 {
+			if ctx.Err() != nil {
+				return nil, context.Cause(ctx)
+			}
+			o.Played(min(c.Every, c.Examples-pull) * cost)
+		}
+		if trainer.Next() {
+			right[pull/c.Every]++
+		}
+	}
+	return right, nil
+}
+
+// costOf returns the operations of a pull, on average.
+func costOf(data *learn.Dataset, s learn.Spec) int {
+	return learn.New(s, data.Features).Operations(data.Entries() / data.Len())
+}
+
+// average returns the curves of the learners from the runs of the old ones and those that were put.
+func (t *trainedCurves) average() (*learn.Curves, error) {
+	curves := t.curves
+	for i, s := range t.specs {
+		c, runs := findCurve(t.old, s.String()), t.right[i*curves.Runs:(i+1)*curves.Runs]
+		if c != nil {
+			runs = runs[t.old.Runs:]
+		}
+		if c == nil || len(runs) > 0 {
+			tally := learn.NewTally(curves.Examples, curves.Every)
+			if c != nil && !tally.AddCurve(c, t.old.Runs) {
+				return nil, fmt.Errorf("the curve of %s cannot get more runs: its squares are missing", s)
+			}
+			for _, right := range runs {
+				tally.Add(right)
+			}
+			more := tally.Curve(s.String())
+			c = &more
+		}
+		curves.Learners = append(curves.Learners, *c)
+	}
+	return &curves, nil
+}
+
+// shownCurves is the work of curves as the command has it.
+type shownCurves struct {
+	part.Work
+	trained *trainedCurves
+	call    *curvesCall // nil of a merge
+}
+
+// curvesData is everything that curves depend on.
+type curvesData struct {
+	Curves   learn.Curves `json:"curves"` // without learners
+	Learners []string     `json:"learners"`
+}
+
+func newCurves(t *trainedCurves, call *curvesCall) shownWork {
+	t.Units()
+	return &shownCurves{part.Of(t), t, call}
+}
+
+func readCurves(data []byte, _ int) (shownWork, error) {
+	var d curvesData
+	if err := json.Unmarshal(data, &d); err != nil {
+		return nil, err
+	}
+	specs, err := learn.ParseSpecs(strings.Join(d.Learners, ","))
+	c := &d.Curves
+	if err != nil || c.Runs < 1 || c.Runs > scenario.MaxRuns || c.Examples < 1 || c.Examples > scenario.MaxHorizon || c.Every < 1 {
+		return nil, errors.New("this version of rising does not know such curves")
+	}
+	return newCurves(&trainedCurves{curves: *c, specs: specs, old: new(learn.Curves)}, nil), nil
+}
+
+func (w *shownCurves) data() ([]byte, error) {
+	d := curvesData{Curves: w.trained.curves}
+	for _, s := range w.trained.specs {
+		d.Learners = append(d.Learners, s.String())
+	}
+	return json.Marshal(d)
+}
+
+func (w *shownCurves) amount(units []int) string {
+	return fmt.Sprintf("%d of %d runs of learners", len(units), len(w.trained.units))
 }
 
 // finished returns the curves that the file of -o already contains; none if there is no such file.
-func (j *curvesJob) finished(want *learn.Curves) (*learn.Curves, error) {
+func (j *curvesCall) finished(want *learn.Curves) (*learn.Curves, error) {
 	old := new(learn.Curves)
 	if j.out == "" {
 		return old, nil
@@ -90,7 +195,7 @@ func (j *curvesJob) finished(want *learn.Curves) (*learn.Curves, error) {
 }
 
 // canGoOn returns an error if the curves in the file of -o have fewer runs than -runs and cannot get more.
-func (j *curvesJob) canGoOn(old *learn.Curves, specs []learn.Spec) error {
+func (j *curvesCall) canGoOn(old *learn.Curves, specs []learn.Spec) error {
 	if old.Runs == j.runs {
 		return nil
 	}
@@ -117,137 +222,4 @@ func removePart(out string) error {
 		return nil
 	}
 	return err
-}
-
-// train adds the curves of the learners to curves, in the order of specs, from three sources: the runs of old, the runs
-// in the file of finished runs, and the remaining runs, which it plays.
-func (j *curvesJob) train(sh *shell, data *learn.Dataset, specs []learn.Spec, old, curves *learn.Curves) error {
-	runs := map[string]counts{}
-	for _, s := range specs {
-		from := 0
-		if findCurve(old, s.String()) != nil {
-			from = old.Runs
-		}
-		runs[s.String()] = counts{from, make([][]int, j.runs-from)}
-	}
-	part, err := j.openPart(sh, data, runs)
-	if err != nil {
-		return err
-	}
-	if err := j.play(sh, data, specs, runs, part); err != nil {
-		return err
-	}
-	for _, s := range specs {
-		name := s.String()
-		c := findCurve(old, name)
-		if c == nil || len(runs[name].right) > 0 {
-			more, err := j.average(name, c, old.Runs, runs[name])
-			if err != nil {
-				return err
-			}
-			c = &more
-		}
-		curves.Learners = append(curves.Learners, *c)
-	}
-	return nil
-}
-
-// average returns the average of a finished curve, if there is one, and more runs.
-func (j *curvesJob) average(name string, finished *learn.Curve, runs int, more counts) (learn.Curve, error) {
-	tally := learn.NewTally(j.pulls, j.every)
-	if finished != nil && !tally.AddCurve(finished, runs) {
-		return learn.Curve{}, fmt.Errorf("%s: the curve of %s cannot get more runs: its squares are missing", j.out, name)
-	}
-	for _, right := range more.right {
-		tally.Add(right)
-	}
-	return tally.Curve(name), nil
-}
-
-// openPart reads the finished runs of an interrupted call into runs and opens their journal for more. It returns nil
-// without -o.
-func (j *curvesJob) openPart(sh *shell, data *learn.Dataset, runs map[string]counts) (*journal.Journal[partRun], error) {
-	if j.out == "" {
-		return nil, nil
-	}
-	head := partHead{data.Hash, j.features, j.pulls, j.every, j.seed}
-	return openJournal(sh, j.out+partSuffix, head, "runs of "+errOtherSettings.Error(), func(r partRun) error {
-		if r.Run < 0 {
-			return fmt.Errorf("run: got %d, want at least 0", r.Run)
-		}
-		if err := learn.CheckRun(r.Right, j.pulls, j.every); err != nil {
-			return fmt.Errorf("run %d of %s: %w", r.Run, r.Learner, err)
-		}
-		runs[r.Learner].keep(r.Run, r.Right) // if this call averages it
-		return nil
-	})
-}
-
-// A training is one run of one learner to be played.
-type training struct {
-	spec learn.Spec
-	run  int
-}
-
-// play plays the missing runs on some workers and writes each to part, if not nil.
-func (j *curvesJob) play(sh *shell, data *learn.Dataset, specs []learn.Spec, runs map[string]counts,
-	part *journal.Journal[partRun]) (err error) {
-	var todo []training
-	bar := startBarOf(sh, "operations")
-	operations := 0
-	for _, s := range specs {
-		missing := runs[s.String()].missing()
-		for _, run := range missing {
-			todo = append(todo, training{s, run})
-		}
-		operations += len(missing) * j.pulls * costOf(data, s)
-	}
-	bar.total(operations)
-	defer bar.stop()
-	list := schedule.NewList(todo)
-	err = schedule.Workers(sh.ctx, min(j.workers, len(todo)), func(ctx context.Context, emit func(partRun)) error {
-		j.work(ctx, data, list, emit, bar)
-		return nil
-	}, func(r partRun) error {
-		runs[r.Learner].keep(r.Run, r.Right)
-		if part == nil {
-			return nil
-		}
-		return part.Add(r)
-	})
-	if part != nil {
-		err = cmp.Or(err, part.Close())
-	}
-	return err
-}
-
-// costOf returns the operations of a pull, on average.
-func costOf(data *learn.Dataset, s learn.Spec) int {
-	return learn.New(s, data.Features).Operations(data.Entries() / data.Len())
-}
-
-// work plays runs until there are no more or ctx is cancelled.
-func (j *curvesJob) work(ctx context.Context, data *learn.Dataset, list *schedule.List[training], emit func(partRun), bar *bar) {
-	var trainer *learn.Trainer
-	var trained string // the learner of trainer
-	var cost int       // of its pulls
-	for t, ok := list.Next(ctx); ok; t, ok = list.Next(ctx) {
-		if name := t.spec.String(); trained != name {
-			trainer, trained, cost = learn.NewTrainer(data, t.spec), name, costOf(data, t.spec)
-		}
-		right := make([]int, learn.Blocks(j.pulls, j.every))
-		trainer.Begin(learn.CurveKey(j.seed, t.run))
-		for pull := range j.pulls {
-			if pull%j.every == 0 {
-				if ctx.Err() != nil {
-					return
-				}
-				bar.add(min(j.every, j.pulls-pull) * cost)
-			}
-			if trainer.Next() {
-				right[pull/j.every]++
-			}
-		}
-		emit(partRun{trained, t.run, right})
-	}
 }

@@ -29,13 +29,18 @@ func dataFlag(flags *flag.FlagSet) *string {
 // learnersMemory is the memory that the learners of all workers may take, in bytes.
 const learnersMemory = 256 << 20
 
+// checkData returns an error if a scenario needs no dataset and the flag -data names one.
+func checkData(s *scenario.Scenario, name string) error {
+	if name != "" && !s.Learns() {
+		return callError("-data is for scenarios whose arms learn: this one needs no data")
+	}
+	return nil
+}
+
 // poolOf returns the pool that trains the learners of a scenario, on the dataset of a -data flag; nil if no arm learns.
 func poolOf(sh *shell, s *scenario.Scenario, name string) (*learn.Pool, error) {
-	if !s.Learns() {
-		if name != "" {
-			return nil, callError("-data is for scenarios whose arms learn: this one needs no data")
-		}
-		return nil, nil
+	if err := checkData(s, name); err != nil || !s.Learns() {
+		return nil, err
 	}
 	if name == "" {
 		return nil, fmt.Errorf("%w: give it by -data DIR", sim.CheckData(s, nil))

@@ -9,25 +9,25 @@ import (
 	"testing"
 )
 
-// inPieces plays work as a farm of machines would: in parts, in a random order, whose pieces are joined along a random tree.
-func inPieces(parts int, random *rand.Rand) Elsewhere {
-	return func(ctx context.Context, w Work) ([]byte, error) {
-		pieces := make([][]byte, parts)
+// inParts plays work as a farm of machines would: in parts, in a random order, which are joined along a random tree.
+func inParts(parts int, random *rand.Rand) Elsewhere {
+	return func(ctx context.Context, w Spec) ([]byte, error) {
+		played := make([][]byte, parts)
 		for i, k := range random.Perm(parts) {
 			var err error
-			if pieces[i], err = w.Play(ctx, k+1, parts, 1); err != nil {
+			if played[i], err = Play(ctx, w, k+1, parts, 1); err != nil {
 				return nil, err
 			}
 		}
-		for len(pieces) > 1 {
-			at := random.IntN(len(pieces) - 1)
-			joined, err := Join(pieces[at], pieces[at+1])
+		for len(played) > 1 {
+			at := random.IntN(len(played) - 1)
+			joined, err := Join(played[at], played[at+1])
 			if err != nil {
 				return nil, err
 			}
-			pieces = append(pieces[:at], append([][]byte{joined}, pieces[at+2:]...)...)
+			played = append(played[:at], append([][]byte{joined}, played[at+2:]...)...)
 		}
-		return Join(nil, pieces[0])
+		return Join(nil, played[0])
 	}
 }
 
@@ -50,10 +50,11 @@ func TestElsewhere(t *testing.T) {
 		{"run", "-json", "-runs", "1", "-horizon", "20", "paper-2-rested"},
 		{"sweep", "-json", "-over", "policies[0].epsilon=0.1..0.4/4", "-runs", "5", "-horizon", "200", "paper-2-rested"},
 		{"ranking", "-json", "-bandits", "7", "-runs", "2", "-horizon", "100"},
+		{"search", "-json", "-worse", "ts", "-better", "ucb1", "-generations", "2", "-confirm", "3", "-horizon", "50", "paper-2-rested"},
 	} {
 		here := call("", args...)
 		for _, parts := range []int{1, 3, 11} {
-			got := callOn(inPieces(parts, random), args...)
+			got := callOn(inParts(parts, random), args...)
 			if got.code != 0 || got.err != "" || times.ReplaceAllString(got.out, "") != times.ReplaceAllString(here.out, "") {
 				t.Errorf("%s in %d parts: exit %d, %s\n%.2000s\nhere\n%.2000s", strings.Join(args, " "), parts, got.code, got.err, got.out, here.out)
 			}
@@ -64,20 +65,20 @@ func TestElsewhere(t *testing.T) {
 // TestElsewhereRefuses holds what is said where work cannot be played elsewhere, or what comes back is not all of it.
 func TestElsewhereRefuses(t *testing.T) {
 	run := []string{"run", "-runs", "4", "-horizon", "20", "paper-2-rested"}
-	two := func(pieces func(a, b []byte) ([]byte, error)) Elsewhere {
-		return func(ctx context.Context, w Work) ([]byte, error) {
-			a, err := w.Play(ctx, 1, 2, 1)
+	two := func(join func(a, b []byte) ([]byte, error)) Elsewhere {
+		return func(ctx context.Context, w Spec) ([]byte, error) {
+			a, err := Play(ctx, w, 1, 2, 1)
 			if err != nil {
 				return nil, err
 			}
-			b, err := w.Play(ctx, 2, 2, 1)
+			b, err := Play(ctx, w, 2, 2, 1)
 			if err != nil {
 				return nil, err
 			}
-			return pieces(a, b)
+			return join(a, b)
 		}
 	}
-	never := func(context.Context, Work) ([]byte, error) {
+	never := func(context.Context, Spec) ([]byte, error) {
 		t.Error("the work was played")
 		return nil, nil
 	}
@@ -96,7 +97,7 @@ func TestElsewhereRefuses(t *testing.T) {
 			return Join(a, b)
 		}), run, "damaged"},
 		{"other work", two(func(a, _ []byte) ([]byte, error) {
-			b, err := (Work{"ranking", []byte(`{}`)}).Play(context.Background(), 2, 2, 1)
+			b, err := Play(context.Background(), Spec{Command: "ranking", Work: []byte(`{}`)}, 2, 2, 1)
 			if err != nil {
 				return nil, err
 			}

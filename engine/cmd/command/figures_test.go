@@ -189,7 +189,7 @@ func refuseNaN(t *testing.T, what, text string) {
 // checkLive checks what the page shows and says of all charts, with the results of all runs and while a run is played live:
 // the texts on the charts while a reader goes through them by keys, the sentences, and the tables for screen readers.
 func checkLive(t *testing.T, s *scenario.Scenario) {
-	results, err := compute(context.Background(), s, nil, 1, new(bar))
+	results, err := compute(quiet(context.Background()), s, "", 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package command
 
 import (
 	"bufio"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -26,6 +27,11 @@ var (
 	// errNoFile says the same of a device or a pipe.
 	errNoFile = errors.New("it is no regular file")
 )
+
+// An unwritten is the error of a file that could not be written, as on a full disk.
+type unwritten struct{ error }
+
+func (u unwritten) Unwrap() error { return u.error }
 
 // openBeside opens a temporary file in the folder of a file that is to be written. It refuses what is there and is no
 // file, such as /dev/null, which the file would replace.
@@ -69,7 +75,7 @@ func noteLink(sh *shell, folder string) {
 func replaceFile(name string, write func(io.Writer) error) (err error) {
 	tmp, err := openBeside(name)
 	if err != nil {
-		return err
+		return unwritten{err}
 	}
 	defer func() {
 		if err != nil {
@@ -78,20 +84,32 @@ func replaceFile(name string, write func(io.Writer) error) (err error) {
 		}
 	}()
 	out := bufio.NewWriter(tmp)
-	if err = write(out); err != nil {
+	err = write(out)
+	if failed := out.Flush(); failed != nil { // also where write has said so
+		return unwritten{failed}
+	}
+	if err != nil {
 		return err
 	}
-	if err = out.Flush(); err != nil {
-		return err
+	if err = tmp.Chmod(0o644); err == nil {
+		err = tmp.Sync() // a full disk or a failing one may say so only here
 	}
-	if err = tmp.Chmod(0o644); err != nil {
-		return err
+	if err == nil {
+		err = tmp.Close()
 	}
-	if err = tmp.Sync(); err != nil { // a full disk or a failing one may say so only here
-		return err
+	if err == nil {
+		err = os.Rename(tmp.Name(), name)
 	}
-	if err = tmp.Close(); err != nil {
-		return err
+	if err != nil {
+		return unwritten{err}
 	}
-	return os.Rename(tmp.Name(), name)
+	return nil
+}
+
+// writeObject writes an object as JSON to a file, whose folder is made if it does not exist.
+func writeObject(name string, o any) error {
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return fmt.Errorf("cannot write to %s: %w", filepath.Dir(name), err)
+	}
+	return replaceFile(name, func(w io.Writer) error { return json.NewEncoder(w).Encode(o) })
 }

@@ -214,9 +214,7 @@ func (c *lessonCheck) inputs(sc *scenario.Scenario, needed bool) (lesson.Inputs,
 	}
 	hash := sc.Hash()
 	if c.played[hash] == nil {
-		bar := startBar(c.sh)
-		r, err := compute(c.sh.ctx, sc, nil, c.workers, bar)
-		bar.stop()
+		r, err := compute(c.sh, sc, "", c.workers)
 		if err != nil {
 			return in, err
 		}

@@ -3,6 +3,7 @@ package command
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -14,14 +15,11 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"risingbandits/engine/cmd/command/internal/journal"
-	"risingbandits/engine/learn"
 	"risingbandits/engine/mathml"
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/schedule"
-	"risingbandits/engine/sim"
 	"risingbandits/engine/theory/claims"
 	"risingbandits/engine/theory/claims/report"
+	"risingbandits/engine/work/part"
 )
 
 var paperCommand = command{
@@ -31,56 +29,34 @@ var paperCommand = command{
 	details:  paperDetails,
 	prepare: func(flags *flag.FlagSet) func(*shell, []string) error {
 		size := claims.PaperSize()
-		out := flags.String("o", "", "write the report to the folder `DIR`, which is created if it does not exist (default "+paperFolder+
+		p := newPlaying(flags, "paper", "write the report to the folder `DIR`, which is created if it does not exist (default "+paperFolder+
 			"); with -part, the part's file")
-		asJSON := flags.Bool("json", false, "print the verdicts as one JSON object instead of a table")
+		p.reports = true
+		p.format.asJSON = flags.Bool("json", false, "print the verdicts as one JSON object instead of a table")
+		p.printing = func() bool { return *p.format.asJSON }
 		wholeFlag(flags, "runs", fmt.Sprintf("play `N` runs of each policy in each experiment (default %d)", size.Runs), 1, scenario.MaxRuns,
 			func(n uint64) { size.Runs = int(n) })
 		wholeFlag(flags, "bandits", fmt.Sprintf("rank the policies over `N` random bandits (default %d)", size.Bandits), 1, maxBandits,
 			func(n uint64) { size.Bandits = int(n) })
-		workers, data := workersFlag(flags), flags.String("data", "",
+		p.data = flags.String("data", "",
 			"train the learners of the IMDB experiments too, on the dataset in `DIR`; rising help curves says what DIR may be")
 		earlier := flags.String("use", "", "take what the claims.json `FILE` of this version has, and play only the rest")
-		parts := partFlag(flags)
 		return func(sh *shell, _ []string) error {
-			if parts.of > 0 {
-				if err := parts.check(*out, *asJSON); err != nil {
-					return err
-				}
-				if *earlier != "" {
-					return callError("-use and -part do not go together")
-				}
-				return (&share{*parts, *workers, *data}).write(sh, *out, func() (Work, error) { return paperWork(size, *data) })
+			switch {
+			case p.of > 0 && *earlier != "":
+				return callError("-use and -part do not go together")
+			case sh.elsewhere != nil && *earlier != "":
+				return callError("-use is a file of this machine: only rising has it")
+			case p.of == 0:
+				p.out = cmp.Or(p.out, paperFolder)
 			}
-			folder := cmp.Or(*out, paperFolder)
-			if sh.elsewhere != nil {
-				if *earlier != "" {
-					return callError("-use is a file of this machine: only rising has it")
-				}
-				work, err := paperWork(size, *data)
-				if err != nil {
-					return err
-				}
-				return sh.playElsewhere(work, *data, &merging{asJSON: asJSON, folder: &folder})
-			}
-			d, err := checkPaper(sh, folder, size, paperInput{*data, *earlier}, *workers)
-			if err != nil {
-				return err
-			}
-			return printPaper(sh, d, folder, *asJSON)
+			return p.run(sh, func(int) (shownWork, error) { return newPaper(size, *p.data, *earlier) })
 		}
 	},
 }
 
 // paperFolder is the default of -o.
 const paperFolder = "paper"
-
-func printPaper(sh *shell, d *claims.Document, folder string, asJSON bool) error {
-	if asJSON {
-		return json.NewEncoder(sh.out).Encode(&claims.Document{Claims: d.Claims})
-	}
-	return writeVerdicts(sh.out, d, folder)
-}
 
 const paperDetails = `The paper is Metelli, Trovò, Pirola, Restelli, Stochastic Rising Bandits, ICML 2022. Its
 experiments are played in three columns; its theorems are computed. Then come claims of three papers that followed:
@@ -121,60 +97,71 @@ Members of the object that -json prints:
                   the claim requires), verdict, reading
 `
 
-// checkPaper plays what has not been played yet, decides the claims, and writes the report to a folder.
-func checkPaper(sh *shell, folder string, size claims.Size, in paperInput, workers int) (*claims.Document, error) {
-	plan, err := in.plan(size)
-	if err != nil {
-		return nil, err
-	}
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return nil, fmt.Errorf("cannot write to %s: %w", folder, err)
-	}
-	if err := playPlan(sh, plan, filepath.Join(folder, "played.jsonl"), in.data, workers); err != nil {
-		return nil, err
-	}
-	d := claims.NewDocument(plan.Evidence())
-	noteLink(sh, folder)
-	return d, writeReport(folder, d)
+// A shownPaper is the work of paper.
+type shownPaper struct {
+	part.Work
+	size claims.Size
+	plan *claims.Plan
 }
 
-// paperInput is what a check of the paper reads: the folder of the dataset and an earlier claims.json, "" for none.
-type paperInput struct{ data, earlier string }
-
-// plan returns the plan of a size, with what an earlier claims.json has of it.
-func (in paperInput) plan(size claims.Size) (*claims.Plan, error) {
-	if in.earlier == "" {
-		return paperPlan(size, in.data)
-	}
-	text, err := os.ReadFile(in.earlier)
-	if err != nil {
-		return nil, fmt.Errorf("-use: %w", err)
-	}
-	d, err := claims.Decode(text)
-	if err != nil {
-		return nil, fmt.Errorf("-use: %s: %w", in.earlier, err)
-	}
-	if size.Learners = in.data != "" || d.Evidence.Learners(); in.data != "" {
-		if _, err := os.Stat(in.data); err != nil {
-			return nil, fmt.Errorf("-data: %w", err)
-		}
-	}
-	plan := claims.NewPlan(size)
-	if _, err = plan.PutEarlier(d.Evidence); err != nil {
-		return nil, fmt.Errorf("-use: %s: %w", in.earlier, err)
-	}
-	return plan, nil
-}
-
-// paperPlan returns the plan of a size, with learners if their dataset is given.
-func paperPlan(size claims.Size, data string) (*claims.Plan, error) {
+// newPaper returns the plan of a size, with learners if their dataset is given, and with what an earlier claims.json has of it; ""
+// for neither.
+func newPaper(size claims.Size, data, earlier string) (shownWork, error) {
 	if data != "" {
 		if _, err := os.Stat(data); err != nil {
 			return nil, fmt.Errorf("-data: %w", err)
 		}
 	}
 	size.Learners = data != ""
-	return claims.NewPlan(size), nil
+	if earlier == "" {
+		return paperOf(size), nil
+	}
+	text, err := os.ReadFile(earlier)
+	if err != nil {
+		return nil, fmt.Errorf("-use: %w", err)
+	}
+	d, err := claims.Decode(text)
+	if err != nil {
+		return nil, fmt.Errorf("-use: %s: %w", earlier, err)
+	}
+	size.Learners = size.Learners || d.Evidence.Learners()
+	w := paperOf(size)
+	if _, err = w.plan.PutEarlier(d.Evidence); err != nil {
+		return nil, fmt.Errorf("-use: %s: %w", earlier, err)
+	}
+	return w, nil
+}
+
+func paperOf(size claims.Size) *shownPaper {
+	plan := claims.NewPlan(size)
+	return &shownPaper{part.Of(plan), size, plan}
+}
+
+func readPaper(data []byte, _ int) (shownWork, error) {
+	var size claims.Size
+	if err := json.Unmarshal(data, &size); err != nil || size.Runs < 1 || size.Runs > scenario.MaxRuns || size.Bandits < 1 ||
+		size.Bandits > maxBandits || size.BanditRuns < 1 || size.BanditRuns > scenario.MaxRuns {
+		return nil, errors.New("this version of rising does not know such a check of the paper")
+	}
+	return paperOf(size), nil
+}
+
+func (w *shownPaper) data() ([]byte, error) { return json.Marshal(w.size) }
+
+func (w *shownPaper) amount(units []int) string {
+	return fmt.Sprintf("%d of %d policies and bandits", len(units), len(w.Units()))
+}
+
+// print writes the report to the folder of -o, and prints the verdicts.
+func (w *shownPaper) print(sh *shell, f *format) error {
+	d, folder := claims.NewDocument(w.plan.Evidence()), cmp.Or(f.out, paperFolder)
+	if err := writeReport(folder, d); err != nil {
+		return err
+	}
+	if *f.asJSON {
+		return json.NewEncoder(sh.out).Encode(&claims.Document{Claims: d.Claims})
+	}
+	return writeVerdicts(sh.out, d, folder)
 }
 
 // writeReport writes the report's files to a folder.
@@ -236,91 +223,6 @@ func reportFiles(d *claims.Document) (map[string][]byte, error) {
 		}
 	}
 	return files, nil
-}
-
-// A playedHead is the head of a journal of played units. Their keys tell them from those of other sizes, data and numerics,
-// so that calls with other flags share a journal.
-type playedHead struct {
-	Journal string `json:"journal"`
-	Version int    `json:"version"`
-}
-
-// A playedUnit is a record of it.
-type playedUnit struct {
-	Key  string      `json:"key"`
-	Part claims.Part `json:"part"`
-}
-
-// openPlayed opens the journal of played units, and adds those of the plan to it.
-func openPlayed(sh *shell, plan *claims.Plan, name string) (*journal.Journal[playedUnit], error) {
-	places := map[string]int{}
-	for i, u := range plan.Units {
-		places[u.Key] = i
-	}
-	head := playedHead{"rising paper", 1}
-	return openJournal(sh, name, head, "nothing that this version of rising paper has played", func(u playedUnit) error {
-		if i, ok := places[u.Key]; ok && !plan.Put(i, u.Part) {
-			return fmt.Errorf("part: it does not fit its key %.100q", u.Key)
-		}
-		return nil
-	})
-}
-
-// playPlan plays the units of a plan that a journal does not have yet, and adds them to both.
-func playPlan(sh *shell, plan *claims.Plan, name, data string, workers int) error {
-	kept, err := openPlayed(sh, plan, name)
-	if err != nil {
-		return err
-	}
-	defer kept.Close()
-	var left []int // the units to play
-	for i := range plan.Units {
-		if !plan.Done(i) {
-			left = append(left, i)
-		}
-	}
-	if done := len(plan.Units) - len(left); done > 0 && len(left) > 0 {
-		fmt.Fprintf(sh.err, "rising: goes on: %d of %d parts were played before\n", done, len(plan.Units))
-	}
-	return playPaperUnits(sh, plan, left, data, workers, func(unit int, part claims.Part) error {
-		plan.Put(unit, part)
-		return kept.Add(playedUnit{plan.Units[unit].Key, part})
-	})
-}
-
-// playPaperUnits plays some units of a plan, and calls done with each.
-func playPaperUnits(sh *shell, plan *claims.Plan, units []int, data string, workers int,
-	done func(unit int, part claims.Part) error) error {
-	// Learners of one number of words after the other, so that few of them are in memory together.
-	slices.SortStableFunc(units, func(i, j int) int {
-		return cmp.Compare(wordsOf(plan.Units[i].Scenario), wordsOf(plan.Units[j].Scenario))
-	})
-	jobs := make([]schedule.Job, len(units))
-	pools := map[int]*learn.Pool{} // by the number of words
-	for k, i := range units {
-		s := plan.Units[i].Scenario
-		words := wordsOf(s)
-		if pools[words] == nil && words > 0 {
-			var err error
-			if pools[words], err = poolOf(sh, s, data); err != nil {
-				return err
-			}
-		}
-		jobs[k] = schedule.Job{Scenario: s, Pool: pools[words]}
-	}
-	bar := startBar(sh)
-	defer bar.stop()
-	return playAll(sh.ctx, jobs, workers, bar, func(k int, c *sim.Collector) error {
-		return done(units[k], plan.Take(units[k], c.Results()))
-	})
-}
-
-// wordsOf returns the number of words on which a scenario's learners are trained, 0 if it has none.
-func wordsOf(s *scenario.Scenario) int {
-	if !s.Learns() {
-		return 0
-	}
-	return s.Dataset.Features
 }
 
 // writeVerdicts prints the verdicts for people.

@@ -10,42 +10,46 @@ import (
 	"strings"
 	"testing"
 
-	"risingbandits/engine/cmd/command/internal/part"
 	"risingbandits/engine/sim"
 	"risingbandits/engine/theory/claims"
+	"risingbandits/engine/work"
+	"risingbandits/engine/work/part"
 )
 
-// playedPart is the part of the brief plan that checkPaperParts plays.
-var playedPart = parting{2, 40}
+// playedPart is the part of the brief plan that checkPaperParts plays, of so many.
+const playedPart, playedOf = 2, 40
 
 // checkPaperParts checks that parts of the brief plan, which a journal has played, give together the evidence of the whole, and
 // that a part is played as the whole is.
 func checkPaperParts(t *testing.T, journal string, want *claims.Evidence) {
 	t.Helper()
-	records := map[string][]byte{}
-	text := content(t, journal)
-	for line := range bytes.Lines(text) {
-		records[keyOf(t, line)] = bytes.TrimSpace(line)
+	records := map[string]part.Record{}
+	for line := range bytes.Lines(content(t, journal)) {
+		var r part.Record
+		if err := json.Unmarshal(line, &r); err != nil {
+			t.Fatal(err)
+		}
+		records[r.Key] = r
 	}
-	plan := claims.NewPlan(brief)
+	units := claims.NewPlan(brief).Units()
 	folder := t.TempDir()
-	of := playedPart.of
+	const of = playedOf
 	var files []string
 	for i := range of {
-		p := &parting{i + 1, of}
-		from, to := part.Range(paperCosts(plan), p.part, p.of)
+		from, to := work.Range(units, i+1, of)
 		file := filepath.Join(folder, string(rune('A'+i))+".part")
-		if *p == playedPart {
-			sh := &shell{ctx: context.Background(), out: io.Discard, err: io.Discard}
-			of := &share{parting: *p, workers: 2}
-			if err := of.write(sh, file, func() (Work, error) { return paperWork(brief, "") }); err != nil {
+		if i+1 == playedPart {
+			p := paperPlaying()
+			p.part, p.of, p.out = i+1, of, file
+			if err := p.writePart(quiet(context.Background()), func(int) (shownWork, error) { return paperOf(brief), nil }); err != nil {
 				t.Fatal(err)
 			}
 		} else {
-			work, _ := json.Marshal(brief)
-			h := part.Head{Command: "paper", Work: work, Part: p.part, Of: of, From: from, To: to, Units: len(plan.Units), Numerics: sim.Numerics}
-			var rows [][]byte
-			for _, u := range plan.Units[from:to] {
+			text, _ := json.Marshal(brief)
+			h := part.Head{Part: i + 1, Of: of, From: from, To: to, Units: len(units), Numerics: sim.Numerics}
+			h.Spec = part.Spec{Command: "paper", Work: text}
+			var rows []part.Record
+			for _, u := range units[from:to] {
 				rows = append(rows, records[u.Key])
 			}
 			if err := replaceFile(file, func(w io.Writer) error { return part.Write(w, h, rows) }); err != nil {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -13,9 +14,10 @@ import (
 	"time"
 
 	"risingbandits/engine/cmd/command/internal/journal"
-	"risingbandits/engine/cmd/command/internal/part"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/theory/claims"
+	"risingbandits/engine/work"
+	"risingbandits/engine/work/part"
 )
 
 // brief is the smallest plan.
@@ -25,30 +27,41 @@ var brief = claims.Size{Runs: 1, Bandits: 1, BanditRuns: 1}
 func played(t *testing.T, ctx context.Context, name string) (*claims.Evidence, string, error) {
 	t.Helper()
 	var words bytes.Buffer
-	plan := claims.NewPlan(brief)
-	err := playPlan(&shell{ctx: ctx, err: &words}, plan, name, "", 2)
-	if err != nil {
+	w := paperOf(brief)
+	p := paperPlaying()
+	p.journal = name
+	if err := p.playKept(&shell{ctx: ctx, err: &words}, w, name); err != nil {
 		return nil, words.String(), err
 	}
-	return plan.Evidence(), words.String(), nil
+	return w.plan.Evidence(), words.String(), nil
 }
+
+// paperPlaying returns the flags of a call of paper.
+func paperPlaying() *playing {
+	workers := 2
+	row, _ := workOf("paper")
+	return &playing{row: row, workers: &workers, data: new(string), printing: func() bool { return false }}
+}
+
+// quiet returns a shell that says nothing.
+func quiet(ctx context.Context) *shell { return &shell{ctx: ctx, out: io.Discard, err: io.Discard} }
 
 // A run that was stopped goes on where it was, also after a kill in the middle of a line, and comes to the same
 // evidence. What was played is not played again. The units that take long count as played from the beginning, with made-up numbers:
 // the third of them that is most expensive takes nine tenths of the time.
 func TestPaperGoesOn(t *testing.T) {
 	whole := filepath.Join(t.TempDir(), "whole")
-	dear := keepMadeUp(t, whole, brief, isDear(claims.NewPlan(brief)))
+	dear := keepMadeUp(t, whole, brief, isDear)
 	want, _, err := played(t, context.Background(), whole)
 	if err != nil {
 		t.Fatal(err)
 	}
 	name := filepath.Join(t.TempDir(), "stopped")
-	keepMadeUp(t, name, brief, isDear(claims.NewPlan(brief)))
+	keepMadeUp(t, name, brief, isDear)
 	stopped := stopAfter(t, name, 1+dear+4)
 	// The stopped run has played on to within the last unit but a few, and was killed within that line; a plan of another
 	// size has been played too.
-	text := string(stopped) + `{"key":"x","part":{}}` + "\n" + recordsBut(t, whole, stopped, 3)
+	text := string(stopped) + `{"key":"x","record":{}}` + "\n" + recordsBut(t, whole, stopped, 3)
 	write(t, name, text[:len(text)-20])
 	lines := strings.Count(text, "\n")
 	got, words, err := played(t, context.Background(), name)
@@ -61,7 +74,7 @@ func TestPaperGoesOn(t *testing.T) {
 		}
 	}
 	all, _ := os.ReadFile(name)
-	if n := bytes.Count(all, []byte("\n")); n != 2+len(claims.NewPlan(brief).Units) {
+	if n := bytes.Count(all, []byte("\n")); n != 2+len(claims.NewPlan(brief).Units()) {
 		t.Errorf("the journal has %d lines after %d: units were played twice", n, lines)
 	}
 	again, words, err := played(t, context.Background(), name)
@@ -72,12 +85,10 @@ func TestPaperGoesOn(t *testing.T) {
 	checkUse(t, want)
 }
 
-// isDear returns a function that tells whether a unit of the brief plan takes long. Units of the part that checkPaperParts plays do
-// not count as such.
-func isDear(plan *claims.Plan) func(i int) bool {
-	costs := paperCosts(plan)
-	from, to := part.Range(costs, playedPart.part, playedPart.of)
-	return func(i int) bool { return costs[i] > 5_000_000 && (i < from || i >= to) }
+// isDear tells whether a unit of the brief plan takes long. Units of the part that checkPaperParts plays do not count as such.
+func isDear(units []work.Unit, i int) bool {
+	from, to := work.Range(units, playedPart, playedOf)
+	return units[i].Cost > 5_000_000 && (i < from || i >= to)
 }
 
 // checkUse gives an earlier claims.json that lacks the preset sweeps: they alone are left to play.
@@ -91,18 +102,18 @@ func checkUse(t *testing.T, want *claims.Evidence) {
 	}
 	name := filepath.Join(t.TempDir(), "claims.json")
 	write(t, name, string(text))
-	plan, err := paperInput{earlier: name}.plan(brief)
+	w, err := newPaper(brief, "", name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, u := range plan.Units {
-		if left := strings.HasPrefix(u.Key, "growth-"); plan.Done(i) == left {
+	for i, u := range w.Units() {
+		if left := strings.HasPrefix(u.Key, "growth-"); w.Has(i) == left {
 			t.Errorf("%s is left: %v", u.Key, left)
 		}
 	}
 	write(t, name, strings.Replace(string(text), `"numerics": `, `"numerics": 1`, 1))
 	for file, want := range map[string]string{name: "numerics", filepath.Join(name, "none"): "-use"} {
-		if _, err := (paperInput{earlier: file}).plan(brief); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := newPaper(brief, "", file); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", file, err)
 		}
 	}
@@ -157,12 +168,13 @@ func keyOf(t *testing.T, line []byte) string {
 
 // A journal of played units that is damaged, or another's, or in use, is refused by its name before anything is played.
 func TestPaperRefusesAJournal(t *testing.T) {
-	head := `{"journal":"rising paper","version":1}` + "\n"
-	key := claims.NewPlan(brief).Units[0].Key
+	head := `{"journal":"rising paper","version":2}` + "\n"
+	key := claims.NewPlan(brief).Units()[0].Key
 	for want, text := range map[string]string{
-		"holds nothing that this version of rising paper has played": `{"key":"x","part":{}}` + "\n",
-		"line 3 is damaged: ":                      head + `{"key":"x"}` + "\nno JSON\n" + `{"key":"x"}` + "\n",
-		"line 2 is damaged: part: it does not fit": head + `{"key":"` + key + `","part":{"regrets":[1]}}` + "\n",
+		"holds nothing that this version of rising paper has played": `{"key":"x","record":{}}` + "\n",
+		"is a journal of version 1, and this rising has version 2: ": strings.Replace(head, "2", "1", 1) + `{"key":"x","part":{}}` + "\n",
+		"line 3 is damaged: ":                        head + `{"key":"x"}` + "\nno JSON\n" + `{"key":"x"}` + "\n",
+		"line 2 is damaged: record: it does not fit": head + `{"key":"` + key + `","record":{"regrets":[1]}}` + "\n",
 	} {
 		name := filepath.Join(t.TempDir(), "played.jsonl")
 		write(t, name, text)
@@ -172,7 +184,7 @@ func TestPaperRefusesAJournal(t *testing.T) {
 		}
 	}
 	name := filepath.Join(t.TempDir(), "played.jsonl")
-	kept, err := openPlayed(&shell{}, claims.NewPlan(brief), name)
+	kept, err := openJournal(&shell{}, "paper", paperOf(brief), name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -201,19 +213,19 @@ func halfOf(s *scenario.Scenario) *float64 {
 }
 
 // keepMadeUp writes a journal in which some units of a plan have been played, with made-up numbers, and returns how many.
-func keepMadeUp(t *testing.T, name string, size claims.Size, which func(i int) bool) (n int) {
+func keepMadeUp(t *testing.T, name string, size claims.Size, which func(units []work.Unit, i int) bool) (n int) {
 	t.Helper()
-	plan := claims.NewPlan(size)
-	kept, err := openPlayed(&shell{}, plan, name)
+	w := paperOf(size)
+	kept, err := openJournal(&shell{}, "paper", w, name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, u := range plan.Units {
-		if !which(i) {
+	for i, u := range w.Units() {
+		if !which(w.Units(), i) {
 			continue
 		}
 		n++
-		if err := kept.Add(madeUp(u, i)); err != nil {
+		if err := kept.Add(madeUp(t, &u, i)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -224,19 +236,24 @@ func keepMadeUp(t *testing.T, name string, size claims.Size, which func(i int) b
 }
 
 // madeUp returns unit i of a plan as if it had been played, with made-up numbers.
-func madeUp(u claims.Unit, i int) playedUnit {
-	part := claims.Part{Regrets: make([]float64, len(u.Scenario.Policies)), Pulls: make([]float64, len(u.Scenario.Arms))}
+func madeUp(t testing.TB, u *work.Unit, i int) part.Record {
+	t.Helper()
+	r := claims.Record{Regrets: make([]float64, len(u.Scenario.Policies)), Pulls: make([]float64, len(u.Scenario.Arms))}
 	for _, spec := range u.Scenario.Policies {
-		part.Wrong, part.Earned = append(part.Wrong, 0.5), append(part.Earned, claims.Total{Policy: spec.ID, CI95: halfOf(u.Scenario)})
+		r.Wrong, r.Earned = append(r.Wrong, 0.5), append(r.Earned, claims.Total{Policy: spec.ID, CI95: halfOf(u.Scenario)})
 	}
-	part.Final = slices.Repeat([]float64{float64(1 + i)}, u.Scenario.Runs)
+	r.Final = slices.Repeat([]float64{float64(1 + i)}, u.Scenario.Runs)
 	if len(u.Scenario.Policies) == 1 {
 		spec := u.Scenario.Policies[0]
-		part.Played = &claims.Played{Policy: spec.ID, Variant: spec.Variant, Final: []float64{float64(i)}}
-		part.Played.Regret.Mean, part.Played.Pulls.Mean = slices.Repeat([]float64{float64(1 + i)}, 200),
+		r.Played = &claims.Played{Policy: spec.ID, Variant: spec.Variant, Final: []float64{float64(i)}}
+		r.Played.Regret.Mean, r.Played.Pulls.Mean = slices.Repeat([]float64{float64(1 + i)}, 200),
 			slices.Repeat([]float64{10}, len(u.Scenario.Arms))
 	}
-	return playedUnit{u.Key, part}
+	records, err := part.Encode(u, []any{r})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return records[0]
 }
 
 // The command writes all files of the report, and prints the verdicts in both forms.
@@ -246,7 +263,7 @@ func TestPaper(t *testing.T) {
 		t.Fatal(err)
 	}
 	size := claims.Size{Runs: 1, Bandits: 1, BanditRuns: claims.PaperSize().BanditRuns}
-	keepMadeUp(t, filepath.Join(folder, "played.jsonl"), size, func(int) bool { return true })
+	keepMadeUp(t, filepath.Join(folder, "played.jsonl"), size, func([]work.Unit, int) bool { return true })
 	table := call("", "paper", "-o", folder, "-runs", "1", "-bandits", "1", "-cpu", "2")
 	if table.code != 0 || !strings.Contains(table.out, "E10") || !strings.Contains(table.out, filepath.Join(folder, "index.html")) {
 		t.Fatalf("exit %d, %s%s", table.code, table.out, table.err)

@@ -2,7 +2,6 @@ package command
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -34,29 +33,6 @@ func playedIn(t *testing.T, in string, of int, command string, args ...string) [
 // clocked matches what the clock of the machine says in the table and in the object of a run.
 var clocked = regexp.MustCompile(`"ns_per_round":[0-9.e+-]+| +[0-9]+\n`)
 
-// Parts of a run print together, in any order, exactly what the run prints, except for what the clock says.
-func TestPartsOfARun(t *testing.T) {
-	want, table := call(several, "run", "-json", "-"), call(several, "run", "-recommend", "-")
-	for _, of := range []int{1, 7, 25} { // 18 blocks
-		files := playedIn(t, several, of, "run", "-")
-		rng := rand.New(rand.NewPCG(uint64(of), 3))
-		for range 3 {
-			rng.Shuffle(of, func(i, j int) { files[i], files[j] = files[j], files[i] })
-			got := call("", append([]string{"merge", "-json"}, files...)...)
-			if got.code != 0 || clocked.ReplaceAllString(got.out, "") != clocked.ReplaceAllString(want.out, "") {
-				t.Fatalf("%d parts: exit %d, %s%.2000s\nwant %.2000s", of, got.code, got.err, got.out, want.out)
-			}
-		}
-		got := call("", append([]string{"merge", "-recommend"}, files...)...)
-		if clocked.ReplaceAllString(got.out, "") != clocked.ReplaceAllString(table.out, "") {
-			t.Errorf("%d parts print %s, want %s", of, got.out, table.out)
-		}
-	}
-	if !strings.Contains(want.out, `"ns_per_round"`) || strings.Count(table.out, "\n") < 10 {
-		t.Errorf("a run prints %.300s and %s", want.out, table.out)
-	}
-}
-
 // TestMergeOpensNoPipe holds that merge opens no pipe, since it would wait for ever for one who writes.
 func TestMergeOpensNoPipe(t *testing.T) {
 	if got := call("", "merge", os.DevNull); got.code != 65 || !strings.Contains(got.err, "a device or a pipe") {
@@ -75,7 +51,6 @@ func TestPartRefuses(t *testing.T) {
 		{2, "want I/N, such as 1/7", []string{"-part", "8/7", "-o", file, "-"}},
 		{2, "want I/N, such as 1/7", []string{"-part", "3", "-o", file, "-"}},
 		{2, "give it a name by -o FILE", []string{"-part", "1/2", "-"}},
-		{2, "give -part I/N too", []string{"-o", file, "-"}},
 		{2, "give merge the flags", []string{"-part", "1/2", "-o", file, "-json", "-"}},
 		{65, "no preset, no link and no file", []string{"-part", "1/2", "-o", file, "nothing.json"}},
 		{65, "horizon: got 0, want", []string{"-part", "1/2", "-o", file, "{"}},

@@ -18,7 +18,6 @@ import (
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
-	"risingbandits/engine/learn"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sweep"
 	"risingbandits/engine/theory"
@@ -41,6 +40,7 @@ type plotting struct {
 	changes     *overrides
 	moment      moment
 	swept       *sweeping
+	show        *string
 	named       func(flag string) bool // it was given
 }
 
@@ -88,7 +88,7 @@ func newPlotting(flags *flag.FlagSet) *plotting {
 	wholeFlag(flags, "round", "inspect the moment before the round `N`, from 1 (default the middle; for trace the end)", 1,
 		scenario.MaxHorizon, func(n uint64) { p.moment.round = int(n) })
 	flags.StringVar(&p.moment.value, "value", "", "draw the value `NAME` in the chart trace (default the index)")
-	p.swept = &sweeping{changes: p.changes, workers: p.workers, data: p.data, show: showFlag(flags)}
+	p.swept, p.show = &sweeping{changes: p.changes}, showFlag(flags)
 	p.swept.overFlags(flags)
 	p.named = func(name string) (given bool) {
 		flags.Visit(func(f *flag.Flag) { given = given || f.Name == name })
@@ -258,15 +258,11 @@ func (p *plotting) sweptFigure(sh *shell, name string) (*export.Figure, error) {
 		return nil, err
 	}
 	results := sweep.NewResults(plan)
-	keep := func(unit int, n sweep.Numbers) error {
-		results.Put(unit, n)
-		return nil
-	}
-	if err := p.swept.play(sh, results, keep); err != nil {
+	if err := playHere(sh, results, plan.Base, *p.data, *p.workers); err != nil {
 		return nil, err
 	}
 	o := results.Object()
-	drawn := sources.SweepOf(results, o, sources.SweepView{Measure: *p.swept.show, X: p.x, Y: p.y})
+	drawn := sources.SweepOf(results, o, sources.SweepView{Measure: *p.show, X: p.x, Y: p.y})
 	for axis, wrong := range map[string]bool{"x": p.x == "symlog" || p.x == "log" && !drawn.LogX,
 		"y": p.y == "symlog" || p.y == "log" && !drawn.LogY} {
 		if wrong {
@@ -281,18 +277,10 @@ func (p *plotting) sweptFigure(sh *shell, name string) (*export.Figure, error) {
 func (p *plotting) play(sh *shell, s *scenario.Scenario, folder string) (*chart.Board, sources.Origin, error) {
 	played, fingerprint := s, ""
 	kind, _ := chart.KindByID(p.chart)
-	var pool *learn.Pool
 	if !kind.OfRuns() {
-		played = briefest(s)
-	} else {
-		var err error
-		if pool, err = poolOf(sh, s, folder); err != nil {
-			return nil, sources.Origin{}, err
-		}
+		played, folder = briefest(s), ""
 	}
-	bar := startBar(sh)
-	r, err := compute(sh.ctx, played, pool, *p.workers, bar)
-	bar.stop()
+	r, err := compute(sh, played, folder, *p.workers)
 	if err != nil {
 		return nil, sources.Origin{}, err
 	}

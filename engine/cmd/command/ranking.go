@@ -2,9 +2,11 @@ package command
 
 import (
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -12,54 +14,73 @@ import (
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/schedule"
 	"risingbandits/engine/sim"
 	"risingbandits/engine/spelling"
 	"risingbandits/engine/sweep"
+	"risingbandits/engine/work/part"
 )
 
 var rankingCommand = command{
 	name:     "ranking",
-	synopsis: "[-json] [-bandits N] [-runs N] [-horizon T] [-setting S] [-seed S] [-policies LIST] [-part I/N -o FILE] [flags]",
+	synopsis: "[-json] [-bandits N] [-runs N] [-horizon T] [-setting S] [-seed S] [-policies LIST] [-o DIR | -part I/N -o FILE] [flags]",
 	summary:  "rank policies over random bandits, as in the paper's ranking experiment",
 	details:  rankingDetails,
 	prepare: func(flags *flag.FlagSet) func(*shell, []string) error {
+		p := newPlaying(flags, "ranking", keptUsage)
 		ask := newRankingFlags(flags)
-		asJSON := flags.Bool("json", false, "print one JSON object instead of a table")
-		parts, file := partFlag(flags), partFileFlag(flags)
+		p.format.asJSON = flags.Bool("json", false, "print one JSON object instead of a table")
+		p.printing = func() bool { return *p.format.asJSON }
 		return func(sh *shell, _ []string) error {
-			if err := parts.check(*file, *asJSON); err != nil {
-				return err
-			}
 			r, err := ask.ranking()
 			if err != nil {
 				return err
 			}
-			if parts.of > 0 {
-				of := &share{parting: *parts, workers: *ask.workers}
-				return of.write(sh, *file, func() (Work, error) { return rankingWork(r) })
-			}
-			if sh.elsewhere != nil {
-				work, err := rankingWork(r)
-				if err != nil {
-					return err
-				}
-				return sh.playElsewhere(work, "", &merging{asJSON: asJSON})
-			}
-			regrets := make([][]float64, r.Bandits)
-			if err := playBandits(sh, r, 0, *ask.workers, regrets); err != nil {
-				return err
-			}
-			return printRanks(sh, r, regrets, *asJSON)
+			return p.run(sh, func(int) (shownWork, error) { return newRanking(r), nil })
 		}
 	},
 }
 
-func printRanks(sh *shell, r *sweep.Ranking, regrets [][]float64, asJSON bool) error {
-	if asJSON {
-		return json.NewEncoder(sh.out).Encode(newRanksObject(r, regrets))
+// A shownRanking is the work of ranking.
+type shownRanking struct {
+	part.Work
+	regrets *sweep.Regrets
+}
+
+func newRanking(r *sweep.Ranking) shownWork {
+	regrets := sweep.NewRegrets(r)
+	return &shownRanking{part.Of(regrets), regrets}
+}
+
+func readRanking(data []byte, units int) (shownWork, error) {
+	r := new(sweep.Ranking)
+	if err := json.Unmarshal(data, r); err != nil {
+		return nil, err
 	}
-	return writeRanks(sh.out, r, regrets)
+	_, known := scenario.LookupLaw(r.Law)
+	if !known || r.Bandits < 1 || r.Bandits > maxBandits || r.Horizon < 2 || r.Horizon > scenario.MaxHorizon || r.Runs < 1 ||
+		len(r.Policies) == 0 || r.Seed > scenario.MaxSeed-maxBandits {
+		return nil, errors.New("this version of rising does not know such a ranking")
+	}
+	return newRanking(r), nil
+}
+
+func (w *shownRanking) data() ([]byte, error) { return json.Marshal(w.regrets.Ranking) }
+
+func (w *shownRanking) amount(units []int) string {
+	return fmt.Sprintf("%s of %d", many(len(units), "bandit"), w.regrets.Ranking.Bandits)
+}
+
+func (w *shownRanking) print(sh *shell, f *format) error {
+	r, rows := w.regrets.Ranking, w.regrets.Rows
+	if f.out != "" {
+		if err := writeObject(filepath.Join(f.out, "ranking.json"), newRanksObject(r, rows)); err != nil {
+			return err
+		}
+	}
+	if *f.asJSON {
+		return json.NewEncoder(sh.out).Encode(newRanksObject(r, rows))
+	}
+	return writeRanks(sh.out, r, rows)
 }
 
 const rankingDetails = `On each bandit the policy with the least mean regret has rank 1; policies of equal regret share the
@@ -75,6 +96,9 @@ arms, since its flag for restless ones never reaches the arms.
 LIST names policies, separated by commas: r-ed-ucb,kl-ucb. A policy's released variant is its id and
 /released: kl-ucb/released; a choice of a parameter is given alike: r-less-ucb-h/adapted. The default is
 the paper's seven policies of the setting.
+
+With -o DIR, DIR/played.jsonl keeps what is finished: a ranking that was stopped, or that is given more bandits, plays
+only what is missing. DIR/ranking.json is what -json prints.
 
 With -part 3/7 -o FILE only the bandits of the third of seven parts are played; rising merge prints what all of
 them give: rising help merge.
@@ -92,13 +116,12 @@ type rankingFlags struct {
 	setting                      string
 	policies                     string
 	bandits, runs, horizon, seed *uint64
-	workers                      *int
 	generator                    *scenario.Generator
 	released                     *bool
 }
 
 func newRankingFlags(flags *flag.FlagSet) *rankingFlags {
-	f := &rankingFlags{workers: workersFlag(flags), generator: generatorFlags(flags),
+	f := &rankingFlags{generator: generatorFlags(flags),
 		released: flags.Bool("released", false, "play as the authors' code does, with its policies, noise and rested arms")}
 	choiceFlag(flags, &f.setting, "setting", "play the bandits in the setting `S` (default the law's)", "",
 		[]string{string(scenario.Rested), string(scenario.Restless)})
@@ -204,20 +227,6 @@ func policyIDs() []string {
 		ids = append(ids, k.ID)
 	}
 	return ids
-}
-
-// playBandits stores the mean final regret of each policy on each bandit from number `from` on.
-func playBandits(sh *shell, r *sweep.Ranking, from, workers int, regrets [][]float64) error {
-	jobs := make([]schedule.Job, len(regrets))
-	for i := range jobs {
-		jobs[i].Scenario = r.Scenario(from + i)
-	}
-	bar := startBar(sh)
-	defer bar.stop()
-	return playAll(sh.ctx, jobs, workers, bar, func(i int, c *sim.Collector) error {
-		regrets[i] = sweep.MeanRegrets(c.Results())
-		return nil
-	})
 }
 
 // A ranksObject is what -json prints.

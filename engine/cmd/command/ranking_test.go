@@ -3,7 +3,6 @@ package command
 import (
 	"encoding/json"
 	"math"
-	"slices"
 	"strings"
 	"testing"
 
@@ -57,23 +56,6 @@ func TestRankingRefuses(t *testing.T) {
 	}
 	if got := call("", "ranking", "-horizon", "1"); got.code != 2 || !strings.Contains(got.err, "want a whole number in 2..10000000") {
 		t.Errorf("one round: exit %d, %s", got.code, got.err)
-	}
-}
-
-// Parts of a ranking print together exactly what the ranking prints, also more parts than bandits.
-func TestPartsOfARanking(t *testing.T) {
-	args := []string{"-bandits", "5", "-runs", "2", "-horizon", "1000", "-law", "linear-then-flat", "-arms", "3", "-policies", "ts,kl-ucb"}
-	want := call("", append([]string{"ranking", "-json"}, args...)...)
-	table := call("", append([]string{"ranking"}, args...)...)
-	for _, of := range []int{1, 3, 7} {
-		files := playedIn(t, "", of, "ranking", args...)
-		slices.Reverse(files)
-		if got := call("", append([]string{"merge", "-json"}, files...)...); got != want {
-			t.Errorf("%d parts: exit %d, %s%s, want %s", of, got.code, got.err, got.out, want.out)
-		}
-		if got := call("", append([]string{"merge"}, files...)...); got != table || !strings.Contains(got.out, "linear-then-flat: 2 to 15") {
-			t.Errorf("%d parts print %s%s, want %s", of, got.err, got.out, table.out)
-		}
 	}
 }
 

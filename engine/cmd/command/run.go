@@ -4,53 +4,61 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"path/filepath"
 	"strings"
 
-	"risingbandits/engine/learn"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
+	"risingbandits/engine/work"
+	"risingbandits/engine/work/part"
 )
 
 var runCommand = command{
 	name:      "run",
-	synopsis:  "[-runs N] [-seed S] [-horizon T] [-policy FILE] [-json] [-part I/N -o FILE] [flags] SCENARIO",
+	synopsis:  "[-runs N] [-seed S] [-horizon T] [-policy FILE] [-json] [-o DIR | -part I/N -o FILE] [flags] SCENARIO",
 	summary:   "play the scenario and print its results",
 	details:   runDetails,
 	arguments: scenarioArgument,
 	prepare: func(flags *flag.FlagSet) func(*shell, []string) error {
-		changes, workers, data := overrideFlags(flags), workersFlag(flags), dataFlag(flags)
+		p, changes := newPlaying(flags, "run", keptUsage), overrideFlags(flags)
 		changes.policyFlag(flags)
-		asJSON, extra := flags.Bool("json", false, "print one JSON object instead of tables"), extrasFlags(flags)
-		parts, file := partFlag(flags), partFileFlag(flags)
+		p.data = dataFlag(flags)
+		p.format.asJSON, p.format.extra = jsonFlag(flags), extrasFlags(flags)
+		p.printing = func() bool { return *p.format.asJSON || *p.format.extra != extras{} }
 		return func(sh *shell, args []string) error {
-			if err := parts.check(*file, *asJSON || *extra != extras{}); err != nil {
-				return err
-			}
-			if parts.of > 0 {
-				return (&share{*parts, *workers, *data}).write(sh, *file, func() (Work, error) {
-					s, err := changes.loadWith(sh, args[0])
-					return runWork(s), err
-				})
-			}
-			s, err := changes.loadWith(sh, args[0])
-			if err != nil {
-				return err
-			}
-			if sh.elsewhere != nil {
-				return sh.playElsewhere(runWork(s), *data, &merging{asJSON: asJSON, extra: extra})
-			}
-			pool, err := poolOf(sh, s, *data)
-			if err != nil {
-				return err
-			}
-			return play(sh, s, pool, *workers, *asJSON, extra)
+			return p.run(sh, func(units int) (shownWork, error) {
+				s, err := changes.loadWith(sh, args[0])
+				if err == nil {
+					err = checkData(s, *p.data)
+				}
+				if err != nil {
+					return nil, err
+				}
+				switch {
+				case units == 0 && p.out != "":
+					units = work.RunUnits(s)
+				case units == 0:
+					units = 1
+				}
+				return newRun(s, units), nil
+			})
 		}
 	},
+}
+
+// A shownRun is the work of run.
+type shownRun struct {
+	part.Work
+	scenario  *scenario.Scenario
+	collector *sim.Collector
 }
 
 const runDetails = `Regret is the oracle's expected total payoff minus the policy's. "± 95%" is half the width of the
 95% confidence interval of the mean over the runs, by Student's t; a single run has none (in JSON
 null). ns/round is measured by the clock.
+
+With -o DIR, DIR/played.jsonl keeps what is finished: a run that was stopped goes on where it was. DIR/run.json is
+what -json prints.
 
 With -part 3/7 -o FILE only the third of seven parts is played, which take about the same time, and
 written to FILE; rising merge prints what all of them give: rising help merge.
@@ -94,29 +102,44 @@ Members of the object that -json prints:
                   (the first of no_number), place (of what made it so in the program)
 `
 
-// play plays a scenario, whose learners pool trains, and prints its results, as tables or as the JSON object.
-func play(sh *shell, s *scenario.Scenario, pool *learn.Pool, workers int, asJSON bool, extra *extras) error {
-	if text := memoryText(sim.MemoryOf(s, workers)); text != "" {
-		fmt.Fprintf(sh.err, "rising: %s\n", text)
-	}
-	bar := startBar(sh)
-	results, err := compute(sh.ctx, s, pool, workers, bar)
-	bar.stop()
-	if err != nil {
-		return err
-	}
-	return printResults(sh, s, results, asJSON, extra)
+func newRun(s *scenario.Scenario, units int) shownWork {
+	r := work.NewRun(s, units)
+	return &shownRun{part.Of(r), s, r.Collector}
 }
 
-// printResults prints the results of a scenario, as tables or as the JSON object.
-func printResults(sh *shell, s *scenario.Scenario, results *sim.Results, asJSON bool, extra *extras) error {
-	if asJSON {
-		return json.NewEncoder(sh.out).Encode(resultsObject(s, results))
+func readRun(data []byte, units int) (shownWork, error) {
+	s, err := parse(data)
+	if err != nil {
+		return nil, err
 	}
-	if err := writeTable(sh.out, s, results); err != nil {
+	return newRun(s, units), nil
+}
+
+func (r *shownRun) data() ([]byte, error) { return r.scenario.Canonical(), nil }
+
+func (r *shownRun) amount(units []int) string {
+	blocks := 0
+	for _, u := range units {
+		blocks += len(r.Units()[u].Blocks)
+	}
+	return fmt.Sprintf("%s of %d", many(blocks, "block"), len(sim.Blocks(r.scenario)))
+}
+
+// print prints the results, as tables or as the JSON object.
+func (r *shownRun) print(sh *shell, f *format) error {
+	results := r.collector.Results()
+	if f.out != "" {
+		if err := writeObject(filepath.Join(f.out, "run.json"), resultsObject(r.scenario, results)); err != nil {
+			return err
+		}
+	}
+	if *f.asJSON {
+		return json.NewEncoder(sh.out).Encode(resultsObject(r.scenario, results))
+	}
+	if err := writeTable(sh.out, r.scenario, results); err != nil {
 		return err
 	}
-	return extra.write(sh.out, s, results)
+	return f.extra.write(sh.out, r.scenario, results)
 }
 
 // memoryNoticeFrom is the number of bytes from which the command says beforehand what needs the memory.

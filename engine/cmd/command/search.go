@@ -2,33 +2,37 @@ package command
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
-	"time"
 
 	"github.com/go-json-experiment/json/jsontext"
 
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/schedule"
 	"risingbandits/engine/sim"
 	"risingbandits/engine/sweep/search"
+	"risingbandits/engine/work"
+	"risingbandits/engine/work/part"
 )
 
 var searchCommand = command{
 	name:      "search",
-	synopsis:  "-worse POLICY -better POLICY [-json] [-beyond] [flags] SCENARIO",
+	synopsis:  "-worse POLICY -better POLICY [-json] [-beyond] [-o DIR | -part I/N -o FILE] [flags] SCENARIO",
 	summary:   "look for arms with which one policy loses most to another",
 	details:   searchDetails,
 	arguments: scenarioArgument,
 	prepare: func(flags *flag.FlagSet) func(*shell, []string) error {
-		c := &searchFlags{changes: new(overrides), workers: workersFlag(flags)}
+		p, c := newPlaying(flags, "search", keptUsage), &searchFlags{changes: new(overrides)}
+		p.format.asJSON = flags.Bool("json", false, "print one JSON object instead of text")
+		p.printing = func() bool { return *p.format.asJSON }
 		flags.StringVar(&c.worse, "worse", "", "the `POLICY` that is to lose")
 		flags.StringVar(&c.better, "better", "", "the `POLICY` that it is to lose to")
-		flags.BoolVar(&c.asJSON, "json", false, "print one JSON object instead of text")
 		flags.BoolVar(&c.s.Beyond, "beyond", false, "let the arms break the paper's assumptions; what they break is said")
 		count := func(name, usage string, to *int, otherwise, least, most int) {
 			*to = otherwise
@@ -41,7 +45,9 @@ var searchCommand = command{
 			func(n uint64) { c.changes.horizon = &n })
 		wholeFlag(flags, "seed", "draw the candidates and their runs from the seed `S` (default the scenario's)", 0, scenario.MaxSeed,
 			func(n uint64) { c.changes.seed = &n })
-		return func(sh *shell, args []string) error { return c.run(sh, args[0]) }
+		return func(sh *shell, args []string) error {
+			return p.run(sh, func(int) (shownWork, error) { return c.load(sh, args[0]) })
+		}
 	},
 }
 
@@ -59,6 +65,10 @@ The search draws from the seed, and the number of workers changes nothing. It us
 differ between kinds of processors, so that another kind may find another scenario; the numbers of a scenario
 are the same everywhere.
 
+With -o DIR, DIR/played.jsonl keeps the candidates that were played: a search that was stopped goes on where it was.
+DIR/search.json is what -json prints. With -part 1/1 -o FILE the result is written for rising merge. A search is not
+divided, since each generation depends on the one before: of more parts the others are empty.
+
 Members of the object that -json prints:
   worse, better   policy, variant and regret (the mean with the fresh seed) of each
   scenario        the one that was found, in its canonical form, with the fresh seed and both policies
@@ -72,42 +82,177 @@ Members of the object that -json prints:
   seconds         that the command took
 `
 
-// searchFlags holds the flags of search.
+// searchFlags holds the flags that say what search looks for.
 type searchFlags struct {
 	s             search.Search
 	worse, better string
 	changes       *overrides
-	asJSON        bool
-	workers       *int
 }
 
-// run searches and prints what was found.
-func (c *searchFlags) run(sh *shell, name string) error {
-	start := time.Now()
+// load returns the search from a SCENARIO.
+func (c *searchFlags) load(sh *shell, name string) (shownWork, error) {
 	base, err := c.changes.loadWith(sh, name)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	c.s.Base = base
 	if c.s.Worse, err = searchedPolicy(base, "worse", c.worse); err != nil {
-		return err
+		return nil, err
 	}
 	if c.s.Better, err = searchedPolicy(base, "better", c.better); err != nil {
-		return err
+		return nil, err
 	}
-	bar := startBarOf(sh, "candidates")
-	found, err := c.s.Find(sh.ctx, playPair, *c.workers, func(p search.Progress) {
-		bar.total(p.All)
-		bar.add(1)
-	})
-	bar.stop()
+	return newSearch(c.s)
+}
+
+// A shownSearch is the work of search. It is one unit, since each generation of candidates depends on the one before: of several
+// parts one has it, and the others are empty. Its journal keeps the candidates as steps.
+type shownSearch struct {
+	part.Work
+	search search.Search
+	text   []byte // see data
+	unit   []work.Unit
+	found  *search.Found // nil before it was put
+}
+
+// searchData is everything that a search depends on.
+type searchData struct {
+	Scenario    json.RawMessage `json:"scenario"` // with the policies that are to lose and to win
+	Beyond      bool            `json:"beyond"`
+	Generations int             `json:"generations"`
+	Runs        int             `json:"runs"`
+	Confirm     int             `json:"confirm"`
+}
+
+// A searched is the record of a search.
+type searched struct {
+	Scenario   json.RawMessage `json:"scenario"`
+	Candidates int             `json:"candidates"`
+	Searched   float64         `json:"searched"`
+	Played     regretsOfTwo    `json:"played"`
+}
+
+// regretsOfTwo are a step of a search: the final regrets of both policies in a scenario, by run, and the optimal policy's total.
+type regretsOfTwo struct {
+	Worse  []float64 `json:"worse"`
+	Better []float64 `json:"better"`
+	Total  float64   `json:"total"`
+}
+
+func newSearch(s search.Search) (shownWork, error) {
+	if err := s.Check(); err != nil {
+		return nil, err
+	}
+	both := *s.Base
+	both.Policies = []scenario.PolicySpec{s.Worse, s.Better}
+	base, err := parse(both.Canonical())
+	if err != nil {
+		return nil, err
+	}
+	s.Base, s.Worse, s.Better = base, base.Policies[0], base.Policies[1]
+	text, err := json.Marshal(searchData{base.Canonical(), s.Beyond, s.Generations, s.Runs, s.Confirm})
+	if err != nil {
+		return nil, err
+	}
+	w := &shownSearch{search: s, text: text}
+	w.unit = []work.Unit{{Key: fmt.Sprintf("search-%d-%x", sim.Numerics, sha256.Sum256(text)), Cost: s.Candidates()}}
+	w.Work = part.Of(searchWork{w})
+	return w, nil
+}
+
+func readSearch(data []byte, _ int) (shownWork, error) {
+	var d searchData
+	if err := json.Unmarshal(data, &d); err != nil {
+		return nil, err
+	}
+	base, err := parse(d.Scenario)
+	if err != nil {
+		return nil, err
+	}
+	if len(base.Policies) != 2 || d.Generations < 1 || d.Runs < 2 || d.Confirm < 2 {
+		return nil, errors.New("this version of rising does not know such a search")
+	}
+	return newSearch(search.Search{Base: base, Worse: base.Policies[0], Better: base.Policies[1], Beyond: d.Beyond,
+		Generations: d.Generations, Runs: d.Runs, Confirm: d.Confirm})
+}
+
+func (w *shownSearch) data() ([]byte, error) { return w.text, nil }
+
+func (w *shownSearch) amount(units []int) string {
+	if len(units) == 0 {
+		return "nothing, since each generation of a search depends on the one before, so that one part has all"
+	}
+	return "all of the search"
+}
+
+func (w *shownSearch) print(sh *shell, f *format) error {
+	o := newSearchObject(w.found, f.seconds())
+	if f.out != "" {
+		if err := writeObject(filepath.Join(f.out, "search.json"), o); err != nil {
+			return err
+		}
+	}
+	if *f.asJSON {
+		return json.NewEncoder(sh.out).Encode(o)
+	}
+	return writeFound(sh.out, w.found)
+}
+
+// searchWork is the work.Work of a search.
+type searchWork struct{ *shownSearch }
+
+func (w searchWork) Units() []work.Unit                         { return w.unit }
+func (w searchWork) Has(int) bool                               { return w.found != nil }
+func (w searchWork) Take(int, *sim.Collector) (none []searched) { return none }
+
+func (w searchWork) Put(_ int, r searched) error {
+	s, err := parse(r.Scenario)
 	if err != nil {
 		return err
 	}
-	if c.asJSON {
-		return json.NewEncoder(sh.out).Encode(newSearchObject(found, time.Since(start).Seconds()))
+	if len(s.Policies) != 2 || s.Runs < 2 || !r.Played.fits(s) {
+		return errors.New("these are no regrets of its scenario")
 	}
-	return writeFound(sh.out, found)
+	w.found = &search.Found{Scenario: s, Candidates: r.Candidates, Searched: r.Searched, Total: r.Played.Total,
+		Final: [2][]float64{r.Played.Worse, r.Played.Better}}
+	w.found.Conclude()
+	return nil
+}
+
+// Play searches.
+func (w searchWork) Play(ctx context.Context, _ int, o work.Options) (r searched, err error) {
+	play := func(ctx context.Context, s *scenario.Scenario, workers int) ([]float64, []float64, float64, error) {
+		p, err := playPair(ctx, s, work.Options{Workers: workers, Steps: o.Steps})
+		return p.Worse, p.Better, p.Total, err
+	}
+	f, err := w.search.Find(ctx, play, o.Workers, func(search.Progress) { o.Played(1) })
+	if err != nil {
+		return r, err
+	}
+	return searched{f.Scenario.Canonical(), f.Candidates, f.Searched, regretsOfTwo{f.Final[0], f.Final[1], f.Total}}, nil
+}
+
+// playPair plays a scenario of two policies, unless it is among the steps.
+func playPair(ctx context.Context, s *scenario.Scenario, o work.Options) (p regretsOfTwo, err error) {
+	key := fmt.Sprintf("candidate-%d-%s", sim.Numerics, s.Hash())
+	if o.Steps != nil && o.Steps.Step(key, &p) && p.fits(s) {
+		return p, nil
+	}
+	err = work.PlayUnits(ctx, []work.Unit{{Scenario: s}}, o, func(_ int, c *sim.Collector) error {
+		a, best := c.PolicyResult(0)
+		b, _ := c.PolicyResult(1)
+		p = regretsOfTwo{a.Final.All, b.Final.All, best.Total}
+		return nil
+	})
+	if err == nil && o.Steps != nil {
+		err = o.Steps.Keep(key, p)
+	}
+	return p, err
+}
+
+// fits reports whether these can be the regrets of a scenario's runs.
+func (p *regretsOfTwo) fits(s *scenario.Scenario) bool {
+	return len(p.Worse) == s.Runs && len(p.Better) == s.Runs
 }
 
 // searchedPolicy returns the policy that a flag names: that of the scenario, or one with the defaults.
@@ -128,17 +273,6 @@ func searchedPolicy(s *scenario.Scenario, flag, text string) (spec scenario.Poli
 		return spec, callError("-" + flag + ": want one policy")
 	}
 	return list[0], nil
-}
-
-// playPair plays a scenario of two policies.
-func playPair(ctx context.Context, s *scenario.Scenario, workers int) (worse, better []float64, total float64, err error) {
-	err = schedule.Play(ctx, []schedule.Job{{Scenario: s}}, schedule.Options{Workers: workers}, func(_ int, c *sim.Collector) error {
-		a, best := c.PolicyResult(0)
-		b, _ := c.PolicyResult(1)
-		worse, better, total = a.Final.All, b.Final.All, best.Total
-		return nil
-	})
-	return worse, better, total, err
 }
 
 // A searchObject is what -json prints.

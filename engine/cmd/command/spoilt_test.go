@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"compress/flate"
 	"crypto/sha256"
-	"encoding/binary"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -12,9 +11,10 @@ import (
 	"strings"
 	"testing"
 
-	"risingbandits/engine/cmd/command/internal/part"
 	"risingbandits/engine/sim"
 	"risingbandits/engine/theory/claims"
+	"risingbandits/engine/work"
+	"risingbandits/engine/work/part"
 )
 
 // A parted is a work in three parts, each as the bytes of its file, and what merge prints of them.
@@ -30,12 +30,18 @@ func partedWorks(t testing.TB) []parted {
 	t.Helper()
 	ranking := []string{"-bandits", "4", "-runs", "2", "-horizon", "300", "-policies", "ts,kl-ucb"}
 	sweeping := []string{"-over", "policies[0].epsilon=0.1..0.4/4", "-"}
+	searching := []string{"-worse", "ts", "-better", "ucb1", "-generations", "1", "-confirm", "3", "-horizon", "50", "-"}
+	training := []string{"-data", makeData(t), "-learners", "lr,ogd", "-runs", "3", "-every", "60"}
 	works := []parted{
 		{command: "run", parts: playedParts(t, several, "run", "-"), foreign: playedParts(t, several, "run", "-seed", "2", "-")},
 		{command: "sweep", parts: playedParts(t, small, "sweep", sweeping...),
 			foreign: playedParts(t, small, "sweep", append([]string{"-seed", "2"}, sweeping...)...)},
 		{command: "ranking", parts: playedParts(t, "", "ranking", ranking...),
 			foreign: playedParts(t, "", "ranking", append([]string{"-seed", "9"}, ranking...)...)},
+		{command: "search", parts: playedParts(t, small, "search", searching...),
+			foreign: playedParts(t, small, "search", append([]string{"-seed", "9"}, searching...)...)},
+		{command: "curves", parts: playedParts(t, "", "curves", training...),
+			foreign: playedParts(t, "", "curves", append([]string{"-seed", "9"}, training...)...)},
 		{command: "paper", parts: paperParts(t, brief), foreign: paperParts(t, claims.Size{Runs: 2, Bandits: 1, BanditRuns: 1})},
 	}
 	for i := range works {
@@ -69,29 +75,39 @@ func playedParts(t testing.TB, in, command string, args ...string) (parts [3][]b
 // paperParts returns parts of the paper's plan with made-up numbers, since a plan of the least size plays for seconds.
 func paperParts(t testing.TB, size claims.Size) (parts [3][]byte) {
 	t.Helper()
-	plan := claims.NewPlan(size)
-	work, err := json.Marshal(size)
+	units := claims.NewPlan(size).Units()
+	text, err := json.Marshal(size)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i := range parts {
-		from, to := part.Range(paperCosts(plan), i+1, 3)
-		var records [][]byte
+		from, to := work.Range(units, i+1, 3)
+		var records []part.Record
 		for k := from; k < to; k++ {
-			record, err := json.Marshal(madeUp(plan.Units[k], k))
-			if err != nil {
-				t.Fatal(err)
-			}
-			records = append(records, record)
+			records = append(records, madeUp(t, &units[k], k))
 		}
-		parts[i] = sealed(t, part.Head{Command: "paper", Work: work, Part: i + 1, Of: 3, From: from, To: to, Units: len(plan.Units),
-			Numerics: sim.Numerics}, records)
+		parts[i] = sealed(t, part.Head{Spec: part.Spec{Command: "paper", Work: text}, Part: i + 1, Of: 3, From: from, To: to,
+			Units: len(units), Numerics: sim.Numerics}, records)
 	}
 	return parts
 }
 
+// opened returns a part and its records.
+func opened(t testing.TB, text []byte) (*part.Part, []part.Record) {
+	t.Helper()
+	p, err := part.Read("x", text, sim.Numerics)
+	if err != nil {
+		t.Fatal(err)
+	}
+	records, err := p.Unpack()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, records
+}
+
 // sealed returns the file of a part, with a right checksum.
-func sealed(t testing.TB, head part.Head, records [][]byte) []byte {
+func sealed(t testing.TB, head part.Head, records []part.Record) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	if err := part.Write(&b, head, records); err != nil {
@@ -103,23 +119,20 @@ func sealed(t testing.TB, head part.Head, records [][]byte) []byte {
 // forged returns a part like another one with a right checksum, in which one record of zeros takes little room.
 func forged(t testing.TB, text []byte, size int) []byte {
 	t.Helper()
-	p, err := readPiece("x", text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, _ := opened(t, text)
 	var body bytes.Buffer
 	pack, err := flate.NewWriter(&body, flate.BestSpeed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	pack.Write(append(binary.AppendUvarint(nil, uint64(size)), make([]byte, size)...))
+	pack.Write(append(make([]byte, size), '\n'))
 	pack.Close()
 	p.Head.Records, p.Bytes = 1, body.Len()
 	head, err := json.Marshal(p.Head)
 	if err != nil {
 		t.Fatal(err)
 	}
-	file := slices.Concat([]byte("rising part 1\n"), head, []byte{'\n'}, body.Bytes())
+	file := slices.Concat([]byte("rising part 2\n"), head, []byte{'\n'}, body.Bytes())
 	sum := sha256.Sum256(file)
 	return append(file, sum[:]...)
 }
@@ -146,13 +159,13 @@ func merged(t testing.TB, files [][]byte) reply {
 func TestMergeRefuses(t *testing.T) {
 	for _, w := range partedWorks(t) {
 		a, b, c := w.parts[0], w.parts[1], w.parts[2]
-		changed := func(text []byte, change func(*part.Part)) []byte {
-			p, err := readPiece("x", text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			change(p)
-			return sealed(t, p.Head, p.Records)
+		changed := func(text []byte, change func(*part.Head, []part.Record) []part.Record) []byte {
+			p, records := opened(t, text)
+			records = change(&p.Head, records)
+			return sealed(t, p.Head, records)
+		}
+		headed := func(text []byte, change func(*part.Head)) []byte {
+			return changed(text, func(h *part.Head, records []part.Record) []part.Record { change(h); return records })
 		}
 		flipped := bytes.Clone(b)
 		flipped[len(b)/2] ^= 4
@@ -171,13 +184,17 @@ func TestMergeRefuses(t *testing.T) {
 			{"empty", 65, "b.part: the file is empty", [][]byte{a, nil, c}},
 			{"no part", 65, "a.part: this is no part", [][]byte{[]byte(small), b, c}},
 			{"numerics", 65, "b.part: part 2 of 3 is of the numerics version 4, and", [][]byte{a,
-				changed(b, func(p *part.Part) { p.Numerics = 4 }), c}},
-			{"command", 65, "b.part: this is a part of rising fly, and", [][]byte{a, changed(b, func(p *part.Part) { p.Command = "fly" }), c}},
-			{"another cut", 65, "b.part: this is one of 4 parts", [][]byte{a, changed(b, func(p *part.Part) { p.Of = 4 }), c}},
-			{"no record", 65, "", [][]byte{a, changed(b, func(p *part.Part) { p.Records = p.Records[1:] }), c}},
-			{"a huge record", 65, "b.part: part 2 of 3 is damaged: record 1 of 1 has 17000000 bytes, and none has more than 16777216: play it again",
+				headed(b, func(h *part.Head) { h.Numerics = 4 }), c}},
+			{"command", 65, "b.part: this is a part of rising fly, and", [][]byte{a, headed(b, func(h *part.Head) { h.Command = "fly" }), c}},
+			{"another cut", 65, "b.part: this is one of 4 parts", [][]byte{a, headed(b, func(h *part.Head) { h.Of = 4 }), c}},
+			{"no record", 65, "b.part: part 2 of 3 lacks unit ", [][]byte{a,
+				changed(b, func(_ *part.Head, r []part.Record) []part.Record { return r[1:] }), c}},
+			{"a huge record", 65, "b.part: part 2 of 3 is damaged: record 1 of 1 has more than 16777216 bytes, and none may: play it again",
 				[][]byte{a, forged(t, b, 17_000_000), c}},
-			{"a record of nothing", 65, "record 1 of part 2 of 3", [][]byte{a, changed(b, func(p *part.Part) { p.Records[0] = []byte("7") }), c}},
+			{"a record of nothing", 65, "record 1 of part 2 of 3", [][]byte{a,
+				changed(b, func(_ *part.Head, r []part.Record) []part.Record { r[0].Text = []byte("7"); return r }), c}},
+			{"the form before", 65, "b.part: the part has form \"1\", and this version of rising reads form 2", [][]byte{a,
+				bytes.Replace(b, []byte("rising part 2"), []byte("rising part 1"), 1), c}},
 		} {
 			if got := merged(t, v.files); got.code != v.code || !strings.Contains(got.err, v.err) || got.out != "" {
 				t.Errorf("%s, %s: exit %d, want %d; %q, want %q; %q", w.command, v.name, got.code, v.code, got.err, v.err, got.out)
@@ -240,25 +257,24 @@ func FuzzSpoiltParts(f *testing.F) {
 		i := int(number) % 3
 		files := [][]byte{w.parts[0], w.parts[1], w.parts[2]}
 		if seal {
-			p, err := readPiece("x", files[i])
-			if err != nil || len(p.Records) == 0 {
-				t.Fatal(err, len(p.Records))
+			p, records := opened(t, files[i])
+			if len(records) == 0 {
+				return
 			}
-			k := int(length) % len(p.Records)
-			p.Records[k] = spoil(append(p.Records[k], ' '), way, at, length, with)
+			k := int(length) % len(records)
+			spoilt := spoil(append(bytes.Clone(records[k].Text), ' '), way, at, length, with)
+			if !json.Valid(spoilt) {
+				spoilt, _ = json.Marshal(string(spoilt))
+			}
+			records[k].Text = spoilt
+			files[i] = sealed(t, p.Head, records)
 			if w.command == "paper" {
-				parts := []*part.Part{p}
-				for j := range files {
-					if other, err := readPiece("y", files[j]); err == nil && j != i {
-						parts = append(parts, other)
-					}
-				}
-				if plan, err := paperOf(parts); (plan == nil) == (err == nil) {
-					t.Errorf("a record of part %d of the paper: %v, %v", i+1, plan, err)
+				p, _ = opened(t, files[i])
+				if got, err := workOfParts([]*part.Part{p}); (got == nil) == (err == nil) {
+					t.Errorf("a record of part %d of the paper: %v, %v", i+1, got, err)
 				}
 				return
 			}
-			files[i] = sealed(t, p.Head, p.Records)
 			if got := merged(t, files); got.code != 0 && (got.code != 65 || got.err == "" || got.out != "") {
 				t.Errorf("%s, a record of part %d: exit %d, %q, %.300q", w.command, i+1, got.code, got.err, got.out)
 			}

@@ -6,31 +6,39 @@ import (
 	"flag"
 	"fmt"
 	"strings"
-	"time"
 
-	"risingbandits/engine/learn"
 	"risingbandits/engine/param"
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/schedule"
-	"risingbandits/engine/sim"
 	"risingbandits/engine/sweep"
+	"risingbandits/engine/work/part"
 )
 
 var sweepCommand = command{
 	name: "sweep",
-	synopsis: "[-over PATH=VALUES ...] [-json] [-show MEASURE] [-o DIR] [-part I/N -o FILE] [flags] " +
+	synopsis: "[-over PATH=VALUES ...] [-json] [-show MEASURE] [-o DIR | -part I/N -o FILE] [flags] " +
 		"SCENARIO",
 	summary:   "play the scenario for each of several values of its numbers",
 	details:   sweepDetails + sweepPresetsText(),
 	arguments: scenarioArgument,
 	prepare: func(flags *flag.FlagSet) func(*shell, []string) error {
-		c := &sweeping{changes: overrideFlags(flags), workers: workersFlag(flags), data: dataFlag(flags), parts: partFlag(flags)}
+		p, c := newPlaying(flags, "sweep", keptUsage), &sweeping{changes: overrideFlags(flags)}
 		c.changes.policyFlag(flags)
 		c.overFlags(flags)
-		flags.BoolVar(&c.asJSON, "json", false, "print one JSON object instead of tables")
-		flags.StringVar(&c.out, "o", "", "keep what is played in the folder `DIR`, and write the results there; with -part, the part's file")
-		c.show = showFlag(flags)
-		return func(sh *shell, args []string) error { return c.run(sh, args[0]) }
+		p.data = dataFlag(flags)
+		p.format.asJSON, p.format.show = jsonFlag(flags), showFlag(flags)
+		p.printing = func() bool { return *p.format.asJSON }
+		return func(sh *shell, args []string) error {
+			if c.usePreset(args[0]); len(c.over) == 0 {
+				return callError("say what to vary by -over PATH=VALUES, such as -over policies[0].epsilon=0.01..0.49/20")
+			}
+			return p.run(sh, func(int) (shownWork, error) {
+				plan, err := c.plan(sh, args[0])
+				if err == nil {
+					err = checkData(plan.Base, *p.data)
+				}
+				return newSweep(plan), err
+			})
+		}
 	},
 }
 
@@ -115,17 +123,11 @@ func sweepPresetsText() string {
 	return b.String()
 }
 
-// sweeping holds the flags of sweep.
+// sweeping holds the flags that say what a sweep varies.
 type sweeping struct {
 	changes *overrides
 	over    []string
 	at      int
-	asJSON  bool
-	show    *string
-	out     string
-	parts   *parting
-	workers *int
-	data    *string
 }
 
 // overFlags declares -over and -at.
@@ -142,57 +144,6 @@ func (c *sweeping) usePreset(name string) {
 	if preset, ok := sweep.PresetByName(name); ok && len(c.over) == 0 {
 		c.over = []string{preset.Over}
 	}
-}
-
-// run plays a sweep, or a part of it, and prints what was asked for.
-func (c *sweeping) run(sh *shell, name string) error {
-	c.usePreset(name)
-	if len(c.over) == 0 {
-		return callError("say what to vary by -over PATH=VALUES, such as -over policies[0].epsilon=0.01..0.49/20")
-	}
-	if c.parts.of > 0 {
-		if err := c.parts.check(c.out, c.asJSON); err != nil {
-			return err
-		}
-		return (&share{*c.parts, *c.workers, *c.data}).write(sh, c.out, func() (Work, error) { return c.work(sh, name) })
-	}
-	if sh.elsewhere != nil {
-		return c.runElsewhere(sh, name)
-	}
-	start := time.Now()
-	plan, err := c.plan(sh, name)
-	if err != nil {
-		return err
-	}
-	results := sweep.NewResults(plan)
-	folder, err := openSweepFolder(sh, c.out, results)
-	if err != nil {
-		return err
-	}
-	defer folder.close()
-	now := 0.0
-	err = c.play(sh, results, func(unit int, n sweep.Numbers) error {
-		now += n.Seconds
-		results.Put(unit, n)
-		return folder.keep(unit, n)
-	})
-	if err != nil {
-		return err
-	}
-	o := &sweepObject{Object: results.Object(), NoNumber: plan.NoNumbers(), Seconds: time.Since(start).Seconds(), playedNow: now}
-	if err := folder.write(o, results, *c.show); err != nil {
-		return err
-	}
-	return printSweep(sh, plan, o, c.asJSON, *c.show)
-}
-
-// play plays what is missing of a sweep.
-func (c *sweeping) play(sh *shell, results *sweep.Results, done func(unit int, n sweep.Numbers) error) error {
-	pool, err := poolOf(sh, results.Plan.Base, *c.data)
-	if err != nil {
-		return err
-	}
-	return playUnits(sh, results.Plan, results.Missing(), pool, *c.workers, done)
 }
 
 // plan returns the plan of the sweep of a SCENARIO. It names the points that cannot be played on standard error.
@@ -212,42 +163,61 @@ func (c *sweeping) plan(sh *shell, name string) (*sweep.Plan, error) {
 	return sweep.NewPlan(s)
 }
 
-// playUnits plays some units of a plan.
-func playUnits(sh *shell, plan *sweep.Plan, units []int, pool *learn.Pool, workers int, done func(unit int, n sweep.Numbers) error) error {
-	jobs := make([]schedule.Job, len(units))
-	var largest *scenario.Scenario
-	for k, u := range units {
-		s := plan.Units[u].Scenario
-		jobs[k] = schedule.Job{Scenario: s, Pool: pool, Blocks: plan.Units[u].Blocks()}
-		if largest == nil || s.Horizon > largest.Horizon {
-			largest = s
-		}
-	}
-	if largest != nil {
-		if text := memoryText(sim.MemoryOf(largest, workers)); text != "" {
-			fmt.Fprintf(sh.err, "rising: %s\n", text)
-		}
-	}
-	bar := startBar(sh)
-	defer bar.stop()
-	return playAll(sh.ctx, jobs, workers, bar, func(k int, c *sim.Collector) error { return done(units[k], plan.Take(units[k], c)) })
+// A shownSweep is the work of sweep.
+type shownSweep struct {
+	part.Work
+	results *sweep.Results
 }
 
-// A sweepObject is what -json prints.
-type sweepObject struct {
-	*sweep.Object
-	Seconds   float64          `json:"seconds"` // of the command; 0 of a merge
-	NoNumber  []sweep.NoNumber `json:"no_number,omitempty"`
-	playedNow float64          // seconds of the runs that the command played
+func newSweep(plan *sweep.Plan) shownWork {
+	if plan == nil {
+		return nil
+	}
+	r := sweep.NewResults(plan)
+	return &shownSweep{part.Of(r), r}
 }
 
-// printSweep prints a sweep, and fails if some of its points were not played.
-func printSweep(sh *shell, plan *sweep.Plan, o *sweepObject, asJSON bool, show string) error {
+// sweepData is everything that the numbers of a sweep depend on.
+type sweepData struct {
+	Scenario json.RawMessage `json:"scenario"`
+	Over     []sweep.Axis    `json:"over"`
+	At       int             `json:"at"`
+}
+
+func (w *shownSweep) data() ([]byte, error) {
+	plan := w.results.Plan
+	return json.Marshal(sweepData{plan.Base.Canonical(), plan.Over, plan.At})
+}
+
+func readSweep(data []byte, _ int) (shownWork, error) {
+	var d sweepData
+	if err := json.Unmarshal(data, &d); err != nil {
+		return nil, err
+	}
+	base, err := parse(d.Scenario)
+	if err != nil {
+		return nil, err
+	}
+	plan, err := sweep.NewPlan(sweep.Sweep{Base: base, Over: d.Over, At: d.At})
+	return newSweep(plan), err
+}
+
+func (w *shownSweep) amount(units []int) string {
+	return fmt.Sprintf("%d of %d policies at points", len(units), len(w.Units()))
+}
+
+// print prints the sweep, and fails if some of its points were not played.
+func (w *shownSweep) print(sh *shell, f *format) error {
+	plan := w.results.Plan
+	o := &sweepObject{Object: w.results.Object(), NoNumber: plan.NoNumbers(), Seconds: f.seconds(), playedNow: w.results.Taken}
+	if err := writeSweepFiles(f.out, o, w.results, *f.show); err != nil {
+		return err
+	}
 	var err error
-	if asJSON {
+	if *f.asJSON {
 		err = json.NewEncoder(sh.out).Encode(o)
 	} else {
-		err = writeSweep(sh.out, plan, o, show)
+		err = writeSweep(sh.out, plan, o, *f.show)
 	}
 	if err != nil {
 		return err
@@ -262,4 +232,12 @@ func printSweep(sh *shell, plan *sweep.Plan, o *sweepObject, asJSON bool, show s
 		return nil
 	}
 	return errors.New(many(len(left), "point") + " of " + fmt.Sprint(len(plan.Points)) + " could not be played:\n" + strings.Join(left, "\n"))
+}
+
+// A sweepObject is what -json prints.
+type sweepObject struct {
+	*sweep.Object
+	Seconds   float64          `json:"seconds"` // of the command; 0 of a merge
+	NoNumber  []sweep.NoNumber `json:"no_number,omitempty"`
+	playedNow float64          // seconds of the runs that the command played
 }

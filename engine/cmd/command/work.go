@@ -1,66 +1,68 @@
 package command
 
 import (
-	"context"
-	"fmt"
-	"io"
+	"flag"
+	"time"
 
-	"risingbandits/engine/cmd/command/internal/part"
-	"risingbandits/engine/sim"
+	"risingbandits/engine/work/part"
 )
 
-// A Work is what run, sweep, ranking or paper plays, as data: a machine that has it needs neither the command's flags nor its
-// files, except for the dataset of arms that learn.
-type Work struct {
-	Command string
-	Data    []byte // everything that its numbers depend on, as JSON
+// A shownWork is a work that a command can say something of.
+type shownWork interface {
+	part.Work
+	// data returns everything that its numbers depend on, as JSON, of which its row makes the work again.
+	data() ([]byte, error)
+	// amount says in words how much some of its units are.
+	amount(units []int) string
+	// print prints what all of its records give.
+	print(sh *shell, f *format) error
 }
 
-// A share says which part of a work is played here, and with what.
-type share struct {
-	parting
-	workers int    // that play at once
-	dataset string // the value of -data; "" without learners
+// A workRow is a command that plays a work.
+type workRow struct {
+	command string
+	counts  string // in what a bar counts what is played, in the plural
+	// read returns the work of some data, divided into a number of units if it is a run.
+	read func(data []byte, units int) (shownWork, error)
 }
 
-// A partial is a part that was played.
-type partial struct {
-	from, to, units int // the first unit and one past the last one, of so many
-	records         [][]byte
-	text            string // what it holds, for people
-}
-
-// players returns, for each command that can play parts, what plays a share of its work.
-func players() map[string]func(sh *shell, data []byte, s *share) (*partial, error) {
-	return map[string]func(sh *shell, data []byte, s *share) (*partial, error){
-		"run": playRun, "sweep": playSweep, "ranking": playRanking, "paper": playPaper,
+// works returns the commands that play a work: they have -part and -o, merge reads their parts, and a program that plays elsewhere
+// has them.
+func works() []workRow {
+	return []workRow{
+		{"run", "rounds", readRun}, {"sweep", "rounds", readSweep}, {"ranking", "rounds", readRanking}, {"search", "candidates", readSearch},
+		{"paper", "rounds", readPaper}, {"curves", "operations", readCurves},
 	}
 }
 
-// play plays a share of the work.
-func (w Work) play(sh *shell, s *share) (*part.Part, *partial, error) {
-	player, ok := players()[w.Command]
-	if !ok {
-		return nil, nil, fmt.Errorf("rising %s has no work that could be played in parts", w.Command)
+// workOf returns the row of a command, and false if it plays no work.
+func workOf(command string) (row workRow, ok bool) {
+	for _, row := range works() {
+		if row.command == command {
+			return row, true
+		}
 	}
-	played, err := player(sh, w.Data, s)
-	if err != nil {
-		return nil, nil, err
-	}
-	return &part.Part{Records: played.records, Head: part.Head{
-		Command: w.Command, Work: w.Data, Numerics: sim.Numerics,
-		Part: s.part, Of: s.of, From: played.from, To: played.to, Units: played.units,
-	}}, played, nil
+	return row, false
 }
 
-// Play plays part number i of n, from 1, with some workers at once. It returns the part as pieces, which Join joins.
-func (w Work) Play(ctx context.Context, i, n, workers int) ([]byte, error) {
-	if i < 1 || i > n || n > part.MaxParts {
-		return nil, fmt.Errorf("there is no part %d of %d", i, n)
+// A format says what is printed of a work, and where its files go.
+type format struct {
+	asJSON *bool
+	extra  *extras // of a run
+	show   *string // of a sweep
+	out    string  // -o, for the files of the results; "" for none
+	start  time.Time
+}
+
+// seconds returns the time that the command took; 0 if it played nothing.
+func (f *format) seconds() float64 {
+	if f.start.IsZero() {
+		return 0
 	}
-	p, _, err := w.play(&shell{ctx: ctx, out: io.Discard, err: io.Discard}, &share{parting: parting{i, n}, workers: workers})
-	if err != nil {
-		return nil, err
-	}
-	return encodePieces([]*part.Part{p})
+	return time.Since(f.start).Seconds()
+}
+
+// jsonFlag declares -json.
+func jsonFlag(flags *flag.FlagSet) *bool {
+	return flags.Bool("json", false, "print one JSON object instead of tables")
 }

@@ -36,7 +36,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// calls are the commands that are played on Beam and by rising. The sizes are small: what is tested is the way of the pieces.
+// calls are the commands that are played on Beam and by rising. The sizes are small: what is tested is the way of the parts.
 var calls = map[string][]string{
 	"run":     {"run", "-json", "-runs", "50", "-horizon", "2000", "paper-15-rested"},
 	"sweep":   {"sweep", "-json", "-over", "policies[0].epsilon=0.05..0.45/9", "-over", "horizon=500,1000", "-runs", "10", "paper-2-rested"},

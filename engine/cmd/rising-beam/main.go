@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"flag"
 	"fmt"
 	"os"
@@ -28,13 +27,13 @@ func main() {
 		fmt.Fprintln(os.Stderr, "rising-beam: -parts is at least 1")
 		os.Exit(2)
 	}
-	command.MainOn(func(ctx context.Context, w command.Work) ([]byte, error) { return j.play(ctx, w) }, flag.Args())
+	command.MainOn(j.play, flag.Args())
 }
 
 func usage() {
 	fmt.Fprint(os.Stderr, `usage: rising-beam [-parts N] [-result PATH] [flags of Beam] COMMAND [flags of the command] [SCENARIO]
 
-COMMAND is run, sweep, ranking or paper, with the flags that rising help COMMAND describes. The flags before it:
+COMMAND is one that plays a work, such as run, sweep, ranking or paper, with the flags that rising help COMMAND describes. The flags before it:
 `)
 	flag.PrintDefaults()
 }

@@ -28,11 +28,11 @@ func init() {
 // A job is how work is played as a pipeline.
 type job struct {
 	parts  int
-	result string // where the pipeline leaves the pieces; "" for a temporary file
+	result string // where the pipeline leaves the parts; "" for a temporary file
 }
 
-// play plays the work as a pipeline and returns the joined pieces of all of its parts.
-func (j *job) play(ctx context.Context, w command.Work) ([]byte, error) {
+// play plays the work as a pipeline and returns all of its parts, joined.
+func (j *job) play(ctx context.Context, w command.Spec) ([]byte, error) {
 	path := j.result
 	if path == "" {
 		if !playsHere() {
@@ -60,10 +60,10 @@ func playsHere() bool {
 	return *jobopts.EnvironmentType == "LOOPBACK"
 }
 
-// pipeline returns the pipeline that plays all parts of a work and writes their joined pieces to a path:
+// pipeline returns the pipeline that plays all parts of a work and writes them to a path, joined:
 //
-//	numbers of parts -> pieces of each -> joined pieces -> file
-func (j *job) pipeline(w command.Work, path string) *beam.Pipeline {
+//	numbers of parts -> parts -> joined parts -> file
+func (j *job) pipeline(w command.Spec, path string) *beam.Pipeline {
 	p, s := beam.NewPipelineWithRoot()
 	numbers := make([]int, j.parts)
 	for i := range numbers {
@@ -71,24 +71,24 @@ func (j *job) pipeline(w command.Work, path string) *beam.Pipeline {
 	}
 	// Without a reshuffle runners fuse the list with the playing, which then is on one machine.
 	each := beam.Reshuffle(s, beam.CreateList(s, numbers))
-	pieces := beam.ParDo(s, &playFn{Command: w.Command, Data: w.Data, Of: j.parts}, each)
-	beam.ParDo0(s, &writeFn{Path: path}, beam.Combine(s, &joinFn{}, pieces))
+	parts := beam.ParDo(s, &playFn{Command: w.Command, Work: w.Work, Of: j.parts}, each)
+	beam.ParDo0(s, &writeFn{Path: path}, beam.Combine(s, &joinFn{}, parts))
 	return p
 }
 
 // playFn plays parts of a work, on all processors of the machine that it is on: runners give a machine few bundles at a time.
 type playFn struct {
 	Command string
-	Data    []byte
+	Work    []byte
 	Of      int
 }
 
 // ProcessElement plays part i.
 func (f *playFn) ProcessElement(ctx context.Context, i int) ([]byte, error) {
-	return command.Work{Command: f.Command, Data: f.Data}.Play(ctx, i, f.Of, runtime.NumCPU())
+	return command.Play(ctx, command.Spec{Command: f.Command, Work: f.Work}, i, f.Of, runtime.NumCPU())
 }
 
-// joinFn joins pieces along the tree of blocks, in whatever order they come.
+// joinFn joins parts along the tree of blocks, in whatever order they come.
 type joinFn struct{}
 
 // MergeAccumulators joins two of them.
@@ -97,8 +97,8 @@ func (*joinFn) MergeAccumulators(a, b []byte) ([]byte, error) { return command.J
 // writeFn writes the result to a file.
 type writeFn struct{ Path string }
 
-// ProcessElement writes the pieces.
-func (f *writeFn) ProcessElement(ctx context.Context, pieces []byte) (err error) {
+// ProcessElement writes the parts.
+func (f *writeFn) ProcessElement(ctx context.Context, parts []byte) (err error) {
 	fs, err := filesystem.New(ctx, f.Path)
 	if err != nil {
 		return err
@@ -108,7 +108,7 @@ func (f *writeFn) ProcessElement(ctx context.Context, pieces []byte) (err error)
 	if err != nil {
 		return fmt.Errorf("cannot write the result: %w", err)
 	}
-	_, err = file.Write(pieces)
+	_, err = file.Write(parts)
 	return errors.Join(err, file.Close())
 }
 

@@ -1,8 +1,8 @@
 // Rising runs scenarios of stochastic rising bandits from the command line, with the engine of the
 // page: the same scenario gives the same bits in both.
 //
-//	rising run [-runs N] [-seed S] [-horizon T] [-policy FILE] [-json] [-part I/N -o FILE] [flags] SCENARIO
-//	rising sweep [-over PATH=VALUES ...] [-json] [-show MEASURE] [-o DIR] [-part I/N -o FILE] [flags] SCENARIO
+//	rising run [-runs N] [-seed S] [-horizon T] [-policy FILE] [-json] [-o DIR | -part I/N -o FILE] [flags] SCENARIO
+//	rising sweep [-over PATH=VALUES ...] [-json] [-show MEASURE] [-o DIR | -part I/N -o FILE] [flags] SCENARIO
 //	rising merge [-json] [-oracle NAME] [-recommend] [-ratio] [-show MEASURE] [-o DIR] FILE...
 //	rising plot [-chart NAME | -over PATH=VALUES ...] -o FILE [flags] SCENARIO
 //	rising presets
@@ -11,9 +11,9 @@
 //	rising check SCENARIO
 //	rising import [flags] LOG...
 //	rising theory [-json] SCENARIO
-//	rising curves -data DIR -learners LIST [-o FILE] [flags]
-//	rising ranking [-json] [-bandits N] [-runs N] [-horizon T] [-setting S] [-seed S] [-policies LIST] [-part I/N -o FILE] [flags]
-//	rising search -worse POLICY -better POLICY [-json] [-beyond] [flags] SCENARIO
+//	rising curves -data DIR -learners LIST [-o FILE | -part I/N -o FILE] [flags]
+//	rising ranking [-json] [-bandits N] [-runs N] [-horizon T] [-setting S] [-seed S] [-policies LIST] [-o DIR | -part I/N -o FILE] [flags]
+//	rising search -worse POLICY -better POLICY [-json] [-beyond] [-o DIR | -part I/N -o FILE] [flags] SCENARIO
 //	rising paper [-o DIR] [-json] [-runs N] [-bandits N] [-data DIR] [-use FILE] [-part I/N] [-cpu N]
 //	rising random [-seed S] [-law LAW] [-arms K] [-horizon T] [-slowest B]
 //	rising lesson [-json] [-cpu N] check FILE

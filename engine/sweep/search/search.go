@@ -55,6 +55,8 @@ type Found struct {
 	Regrets    [2]float64         // mean final regret, worse and better
 	Doubt      sim.Doubt          // why that interval may be too short
 	Departures []string           // from the assumptions; empty if there is none
+	Final      [2][]float64       // the final regret of every run with the fresh seed, worse and better
+	Total      float64            // of the optimal policy
 	confirmed  bool
 	names      [2]string
 }
@@ -68,8 +70,8 @@ const (
 	comparisons = 50
 )
 
-// check returns what is wrong with a search.
-func (s *Search) check() error {
+// Check returns what is wrong with a search.
+func (s *Search) Check() error {
 	switch {
 	case s.Base.Learns():
 		return errors.New("arms that learn have no parameters to vary: want arms whose payoffs are formulas")
@@ -84,7 +86,7 @@ func (s *Search) check() error {
 // Find searches. workers is how many candidates are played at once, which changes no result; progress, if not nil, is called
 // after each. Find fails if play does or ctx is cancelled, or if the policies and arms do not fit.
 func (s Search) Find(ctx context.Context, play Play, workers int, progress func(Progress)) (*Found, error) {
-	if err := s.check(); err != nil {
+	if err := s.Check(); err != nil {
 		return nil, err
 	}
 	base, err := s.prepared()
@@ -132,6 +134,18 @@ type searching struct {
 	failed error
 }
 
+// population returns how many candidates a generation has for a number of coordinates.
+func population(coordinates int) int { return 4 + int(3*detmath.Log(float64(coordinates))) }
+
+// Candidates returns how many candidates are played; 0 if there is nothing to vary.
+func (s *Search) Candidates() int {
+	n := len(spaceOf(s.Base, s.Beyond))
+	if n == 0 {
+		return 0
+	}
+	return population(n)*s.Generations + 1
+}
+
 // searchPurpose separates the random numbers of a search from all others of the same seed: "search" in ASCII.
 const searchPurpose = 0x736561726368
 
@@ -140,8 +154,8 @@ func (r *searching) optimize() error {
 	for i := range r.space {
 		start[i] = r.space[i].start()
 	}
-	population := 4 + int(3*detmath.Log(float64(len(start))))
-	r.all = population*r.Generations + 1
+	population := population(len(start))
+	r.all = r.Candidates()
 	r.value(start)
 	stream := detmath.NewStream(detmath.NewKey(r.base.Seed).Child(searchPurpose))
 	settings := &optimize.Settings{MajorIterations: r.Generations, Converger: optimize.NeverTerminate{}, Concurrent: r.workers}
@@ -210,14 +224,8 @@ func (r *searching) confirm() (*Found, error) {
 	best, _ := scenarioAt(r.base, r.space, r.bestZ, r.Beyond)
 	changed := *best
 	changed.Seed, changed.Runs = (best.Seed+freshSeed)%(scenario.MaxSeed+1), r.Confirm
-	f := &Found{Candidates: r.played, Searched: r.best}
-	for i := range f.names {
-		kind := best.Kind(i)
-		if f.names[i] = kind.Name; best.Policies[i].Variant == scenario.Released {
-			f.names[i] += " (released)"
-		}
-	}
-	changed.Title = f.names[0] + " against " + f.names[1]
+	names := namesOf(best)
+	changed.Title = names[0] + " against " + names[1]
 	if len(changed.Title) > scenario.MaxTitle {
 		changed.Title = ""
 	}
@@ -229,20 +237,37 @@ func (r *searching) confirm() (*Found, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := sim.Differences(worse, better, total)
+	f := &Found{Scenario: s, Candidates: r.played, Searched: r.best, Final: [2][]float64{worse, better}, Total: total}
+	f.Conclude()
+	return f, nil
+}
+
+// namesOf returns the names of the two policies of a scenario.
+func namesOf(s *scenario.Scenario) (names [2]string) {
+	for i := range names {
+		if names[i] = s.Kind(i).Name; s.Policies[i].Variant == scenario.Released {
+			names[i] += " (released)"
+		}
+	}
+	return names
+}
+
+// Conclude fills in what follows from the scenario, Final and Total. It panics if the scenario has not two policies, or Final not
+// the regrets of at least two runs of each.
+func (f *Found) Conclude() {
+	d := sim.Differences(f.Final[0], f.Final[1], f.Total)
 	mean, half := sim.MeanCI95(d)
-	f.Mean = mean
+	f.names, f.Mean = namesOf(f.Scenario), mean
 	f.Doubt, _ = sim.DoubtOf(d)
 	judge := sim.Judge{Comparisons: comparisons}
-	f.confirmed = mean > 0 && judge.Certain(worse, better, sim.StuckRegret(s, s.Horizon))
+	f.confirmed = mean > 0 && judge.Certain(f.Final[0], f.Final[1], sim.StuckRegret(f.Scenario, f.Scenario.Horizon))
 	if half != nil {
 		degrees := len(d) - 1
 		f.Half = float64(*half / detmath.StudentQuantile(degrees) * detmath.QuantileOfStudent(confidence, degrees))
 	}
-	f.Regrets[0], _ = sim.MeanCI95(worse)
-	f.Regrets[1], _ = sim.MeanCI95(better)
-	f.Scenario, f.Departures = s, Departures(s)
-	return f, nil
+	f.Regrets[0], _ = sim.MeanCI95(f.Final[0])
+	f.Regrets[1], _ = sim.MeanCI95(f.Final[1])
+	f.Departures = Departures(f.Scenario)
 }
 
 // Sentence says what was found.

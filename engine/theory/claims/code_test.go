@@ -73,8 +73,8 @@ func TestReleasedExperiments(t *testing.T) {
 // Where a claim on restless arms is decided as released, it is from rested arms with the constant added.
 func TestRestlessAsReleased(t *testing.T) {
 	plan := NewPlan(Size{Runs: 1, Bandits: 1, BanditRuns: 1})
-	for i, u := range plan.Units {
-		part := Part{Regrets: make([]float64, len(u.Scenario.Policies)), Pulls: make([]float64, len(u.Scenario.Arms)),
+	for i, u := range plan.units {
+		part := Record{Regrets: make([]float64, len(u.Scenario.Policies)), Pulls: make([]float64, len(u.Scenario.Arms)),
 			Wrong: make([]float64, len(u.Scenario.Policies)), Earned: nothingEarned(u.Scenario),
 			Final: make([]float64, u.Scenario.Runs)}
 		x := plan.evidence.Experiments[0]
@@ -86,7 +86,7 @@ func TestRestlessAsReleased(t *testing.T) {
 				part.Played.Regret.CI95, part.Played.Pulls.CI95 = make([]float64, len(x.T)), make([]float64, len(u.Scenario.Arms))
 			}
 		}
-		if !plan.Put(i, part) {
+		if plan.Put(i, part) != nil {
 			t.Fatalf("unit %d is refused", i)
 		}
 	}

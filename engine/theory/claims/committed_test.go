@@ -37,7 +37,7 @@ func TestCommittedVerdicts(t *testing.T) {
 }
 
 // cheap are the units that every test run plays anew; verify_test.go plays every tenth of all.
-func cheap(_ int, u *Unit) bool {
+func cheap(_ int, u *unit) bool {
 	switch u.kind {
 	case ofRanking:
 		return false
@@ -63,18 +63,18 @@ func TestCommittedRuns(t *testing.T) {
 	playedAnew(t, cheap)
 }
 
-func playedAnew(t *testing.T, which func(i int, u *Unit) bool) {
+func playedAnew(t *testing.T, which func(i int, u *unit) bool) {
 	plan := NewPlan(PaperSize())
 	d := Committed()
-	for i := range plan.Units {
-		u := &plan.Units[i]
+	for i := range plan.units {
+		u := &plan.units[i]
 		if !which(i, u) {
 			continue
 		}
 		t.Run(fmt.Sprintf("%s%d-%d", u.kind, u.of, u.at), func(t *testing.T) {
 			t.Parallel()
-			part := plan.Take(i, sim.Play(u.Scenario, nil))
-			if want, ok := plan.partIn(d.Evidence, u); !ok || !reflect.DeepEqual(part, want) {
+			part := plan.record(i, sim.Play(u.Scenario, nil))
+			if want, ok := plan.recordIn(d.Evidence, u); !ok || !reflect.DeepEqual(part, want) {
 				t.Errorf("%s %v: played anew it has other numbers than in claims.json; make claims writes it anew", u.Scenario.Title,
 					u.Scenario.Policies[0])
 			}

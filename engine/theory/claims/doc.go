@@ -2,9 +2,7 @@
 // The paper is Metelli, Trovò, Pirola, Restelli, Stochastic Rising Bandits, ICML 2022.
 //
 //	plan := claims.NewPlan(claims.PaperSize())
-//	for i, unit := range plan.Units {
-//		plan.Put(i, plan.Take(i, sim.Play(unit.Scenario, nil)))
-//	}
+//	err := work.Play(ctx, plan, work.Missing(plan), work.Options{Workers: 2}, keep)
 //	evidence := plan.Evidence()
 //	for _, d := range claims.Decide(evidence) {
 //		fmt.Println(d.ID, d.Defined.Verdict, d.Released.Verdict, d.ReleasedPolicies.Verdict)

@@ -15,10 +15,10 @@ func (p *Plan) PutEarlier(ev *Evidence) (n int, err error) {
 	if ev.Numerics != sim.Numerics {
 		return 0, fmt.Errorf("claims: evidence of version %d of the numerics, want %d", ev.Numerics, sim.Numerics)
 	}
-	for i := range p.Units {
-		part, ok := p.partIn(ev, &p.Units[i])
-		if ok && !p.Put(i, part) {
-			return n, errors.New("claims: damaged evidence of " + p.Units[i].Scenario.Title)
+	for i := range p.units {
+		r, ok := p.recordIn(ev, &p.units[i])
+		if ok && !p.put(i, r) {
+			return n, errors.New("claims: damaged evidence of " + p.units[i].Scenario.Title)
 		}
 		if ok {
 			n++
@@ -27,19 +27,19 @@ func (p *Plan) PutEarlier(ev *Evidence) (n int, err error) {
 	return n, nil
 }
 
-// partIn returns what evidence has of a unit.
-func (p *Plan) partIn(ev *Evidence, u *Unit) (part Part, ok bool) {
+// recordIn returns what evidence has of a unit.
+func (p *Plan) recordIn(ev *Evidence, u *unit) (r Record, ok bool) {
 	switch u.kind {
 	case ofRanking:
 		mine := &p.evidence.Rankings[u.of]
-		if r := ev.Ranking(mine.Name); r != nil && r.Runs == mine.Runs && slices.Equal(r.Policies, mine.Policies) && u.at < len(r.Regrets) {
-			return Part{Regrets: r.Regrets[u.at]}, true
+		if x := ev.Ranking(mine.Name); x != nil && x.Runs == mine.Runs && slices.Equal(x.Policies, mine.Policies) && u.at < len(x.Regrets) {
+			return Record{Regrets: x.Regrets[u.at]}, true
 		}
 	case ofRuns:
 		mine := &p.evidence.ByRun[u.of]
 		for _, r := range ev.ByRun {
 			if r.Experiment == mine.Experiment && r.Policy == mine.Policy && r.Variant == mine.Variant && u.at < len(r.Pulls) {
-				return Part{Pulls: r.Pulls[u.at]}, true
+				return Record{Pulls: r.Pulls[u.at]}, true
 			}
 		}
 	case ofErrors:
@@ -47,37 +47,37 @@ func (p *Plan) partIn(ev *Evidence, u *Unit) (part Part, ok bool) {
 	case ofInstances:
 		mine := &p.evidence.Instances[u.of]
 		if x := ev.instance(mine.Preset, mine.Arms); x != nil && x.Runs == mine.Runs && x.Best == mine.Best {
-			return Part{Earned: x.Earned}, true
+			return Record{Earned: x.Earned}, true
 		}
 	case ofGrowths:
 		mine := &p.evidence.Growths[u.of]
 		if g := ev.Growth(mine.Preset); g != nil && g.Runs == mine.Runs && slices.Equal(g.T, mine.T) {
-			return Part{Final: g.Final[u.at]}, true
+			return Record{Final: g.Final[u.at]}, true
 		}
 	default:
 		mine, spec := &p.evidence.Experiments[u.of], u.Scenario.Policies[0]
 		if x := ev.Experiment(mine.Name); x != nil && x.Runs == mine.Runs && slices.Equal(x.T, mine.T) {
 			if played := x.Find(spec.ID, spec.Variant); played != nil {
-				return Part{Played: played}, true
+				return Record{Played: played}, true
 			}
 		}
 	}
-	return Part{}, false
+	return Record{}, false
 }
 
 // errorsIn returns the errors of all policies at one budget.
-func errorsIn(ev *Evidence, mine *Errors, budget int) (part Part, ok bool) {
+func errorsIn(ev *Evidence, mine *Errors, budget int) (r Record, ok bool) {
 	e := ev.ErrorsOf(mine.Preset)
 	if e == nil || e.Runs != mine.Runs || !slices.Equal(e.Budgets, mine.Budgets) || len(e.Curves) != len(mine.Curves) {
-		return part, false
+		return r, false
 	}
 	for i, c := range e.Curves {
 		if c.Policy != mine.Curves[i].Policy || c.Variant != mine.Curves[i].Variant || budget >= len(c.Wrong) {
-			return Part{}, false
+			return Record{}, false
 		}
-		part.Wrong = append(part.Wrong, c.Wrong[budget])
+		r.Wrong = append(r.Wrong, c.Wrong[budget])
 	}
-	return part, true
+	return r, true
 }
 
 // Learners reports whether learners were trained for the evidence.

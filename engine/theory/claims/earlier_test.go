@@ -12,8 +12,8 @@ func TestEarlierEvidenceIsTakenOver(t *testing.T) {
 	size.Learners = ev.Learners()
 	plan := NewPlan(size)
 	n, err := plan.PutEarlier(ev)
-	if err != nil || n != len(plan.Units) {
-		t.Fatalf("%v: %d of %d units are taken over", err, n, len(plan.Units))
+	if err != nil || n != len(plan.units) {
+		t.Fatalf("%v: %d of %d units are taken over", err, n, len(plan.units))
 	}
 	if !reflect.DeepEqual(plan.Evidence(), ev) {
 		t.Error("the evidence is another one")
@@ -24,8 +24,8 @@ func TestEarlierEvidenceIsTakenOver(t *testing.T) {
 	if _, err := plan.PutEarlier(&less); err != nil {
 		t.Fatal(err)
 	}
-	for i, u := range plan.Units {
-		if left := u.kind == ofGrowths || u.kind == ofErrors && u.of == 1; plan.Done(i) == left {
+	for i, u := range plan.units {
+		if left := u.kind == ofGrowths || u.kind == ofErrors && u.of == 1; plan.Has(i) == left {
 			t.Errorf("%s: taken over %v", u.Key, !left)
 		}
 	}

@@ -1,6 +1,7 @@
 package claims
 
 import (
+	"errors"
 	"math"
 	"slices"
 	"strconv"
@@ -11,6 +12,7 @@ import (
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 	"risingbandits/engine/sweep"
+	"risingbandits/engine/work"
 )
 
 // A Size says how much is played.
@@ -41,22 +43,22 @@ func Experiments(learners bool) []string {
 	return names
 }
 
-// A Plan lists what is to be played for the evidence.
+// A Plan is the work of the evidence: what is to be played for it, and the evidence of what was. Its records are of type Record.
 type Plan struct {
-	Units    []Unit
+	units    []unit
+	listed   []work.Unit // those of units
 	evidence Evidence
 	missing  int
 }
 
-// A Unit is what is played at once: one policy of an experiment, one bandit of a ranking, one run that is kept alone, one
+// A unit is what is played at once: one policy of an experiment, one bandit of a ranking, one run that is kept alone, one
 // budget of a best-arm experiment, one instance of improving arms, or one horizon of a preset sweep.
-type Unit struct {
-	Key      string // tells it from every other, also from those of other versions of the numerics
-	Scenario *scenario.Scenario
-	kind     unitKind
-	of       int // the index of its experiment, ranking, list of runs, errors, instance or growth in the evidence
-	at       int // the index of its policy, bandit, run, budget or horizon there
-	done     bool
+type unit struct {
+	work.Unit
+	kind unitKind
+	of   int // the index of its experiment, ranking, list of runs, errors, instance or growth in the evidence
+	at   int // the index of its policy, bandit, run, budget or horizon there
+	done bool
 }
 
 // A unitKind is what a unit is part of.
@@ -71,8 +73,8 @@ const (
 	ofGrowths    unitKind = "growth-"
 )
 
-// A Part is what the evidence keeps of a unit.
-type Part struct {
+// A Record is what the evidence keeps of a unit.
+type Record struct {
 	Played  *Played   `json:"played,omitempty"`
 	Regrets []float64 `json:"regrets,omitempty"`
 	Pulls   []float64 `json:"pulls,omitempty"`  // of each arm in the run
@@ -104,7 +106,7 @@ func NewPlan(size Size) *Plan {
 	for _, preset := range sweep.Presets() {
 		p.addGrowth(&preset, size.Runs)
 	}
-	p.missing = len(p.Units)
+	p.missing = len(p.units)
 	return p
 }
 
@@ -192,7 +194,7 @@ func (p *Plan) addExperiment(name string, runs int) {
 	for i := range s.Policies {
 		alone := *s
 		alone.Policies = s.Policies[i : i+1]
-		p.add(Unit{Scenario: parsed(&alone), of: len(p.evidence.Experiments), at: i})
+		p.add(parsed(&alone), unit{of: len(p.evidence.Experiments), at: i})
 	}
 	p.evidence.Experiments = append(p.evidence.Experiments, x)
 }
@@ -209,7 +211,7 @@ func (p *Plan) addRuns(name string, runs int) {
 		alone.Policies = s.Policies[i : i+1]
 		for run := range runs {
 			alone.Seed = uint64(1 + run)
-			p.add(Unit{Scenario: parsed(&alone), kind: ofRuns, of: len(p.evidence.ByRun), at: run})
+			p.add(parsed(&alone), unit{kind: ofRuns, of: len(p.evidence.ByRun), at: run})
 		}
 		p.evidence.ByRun = append(p.evidence.ByRun, ByRun{Experiment: name, Policy: spec.ID, Variant: spec.Variant,
 			Pulls: make([][]float64, runs)})
@@ -224,7 +226,7 @@ func (p *Plan) addRanking(name string, size Size) {
 		kept.Policies = append(kept.Policies, rankedName(spec))
 	}
 	for i := range size.Bandits {
-		p.add(Unit{Scenario: r.Scenario(i), kind: ofRanking, of: len(p.evidence.Rankings), at: i})
+		p.add(r.Scenario(i), unit{kind: ofRanking, of: len(p.evidence.Rankings), at: i})
 	}
 	p.evidence.Rankings = append(p.evidence.Rankings, kept)
 }
@@ -238,7 +240,7 @@ func (p *Plan) addErrors(b BestArm, runs int) {
 				e.Curves = append(e.Curves, ErrorCurve{spec.ID, spec.Variant, make([]float64, len(budgets))})
 			}
 		}
-		p.add(Unit{Scenario: s, kind: ofErrors, of: len(p.evidence.Errors), at: i})
+		p.add(s, unit{kind: ofErrors, of: len(p.evidence.Errors), at: i})
 	}
 	p.evidence.Errors = append(p.evidence.Errors, e)
 }
@@ -246,30 +248,37 @@ func (p *Plan) addErrors(b BestArm, runs int) {
 func (p *Plan) addInstance(preset string, arms, runs int) {
 	s := improvingScenario(preset, arms, runs)
 	x := Instance{Preset: preset, Arms: arms, Runs: runs, Best: rounded(firstPulls(payoffOf(s.Arms[0].Payoff), s.Horizon))}
-	p.add(Unit{Scenario: s, kind: ofInstances, of: len(p.evidence.Instances)})
+	p.add(s, unit{kind: ofInstances, of: len(p.evidence.Instances)})
 	p.evidence.Instances = append(p.evidence.Instances, x)
 }
 
-func (p *Plan) add(u Unit) {
-	u.Key = string(u.kind) + strconv.Itoa(sim.Numerics) + "-" + u.Scenario.Hash()
-	p.Units = append(p.Units, u)
+func (p *Plan) add(s *scenario.Scenario, u unit) {
+	u.Scenario, u.Cost, u.Key = s, work.CostOf(s), string(u.kind)+strconv.Itoa(sim.Numerics)+"-"+s.Hash()
+	p.units, p.listed = append(p.units, u), append(p.listed, u.Unit)
 }
 
-// Take returns what the evidence keeps of a unit's results.
-func (p *Plan) Take(unit int, r *sim.Results) Part {
-	switch p.Units[unit].kind {
+// Units returns the units.
+func (p *Plan) Units() []work.Unit { return p.listed }
+
+// Take returns what the evidence keeps of a unit.
+func (p *Plan) Take(unit int, c *sim.Collector) []Record {
+	return []Record{p.record(unit, c.Results())}
+}
+
+func (p *Plan) record(unit int, r *sim.Results) Record {
+	switch p.units[unit].kind {
 	case ofRanking:
-		return Part{Regrets: roundedAll(sweep.MeanRegrets(r))}
+		return Record{Regrets: roundedAll(sweep.MeanRegrets(r))}
 	case ofRuns:
-		return Part{Pulls: roundedAll(r.Policies[0].Pulls.Mean)}
+		return Record{Pulls: roundedAll(r.Policies[0].Pulls.Mean)}
 	case ofErrors:
-		return Part{Wrong: errorsOf(r)}
+		return Record{Wrong: errorsOf(r)}
 	case ofInstances:
-		return Part{Earned: p.earnedOf(unit, r)}
+		return Record{Earned: p.earnedOf(unit, r)}
 	case ofGrowths:
-		return Part{Final: roundedAll(r.Policies[0].Final.All)}
+		return Record{Final: roundedAll(r.Policies[0].Final.All)}
 	}
-	return Part{Played: playedOf(&r.Policies[0])}
+	return Record{Played: playedOf(&r.Policies[0])}
 }
 
 // errorsOf returns the share of the runs in which each policy recommends a wrong arm by its own rule.
@@ -284,7 +293,7 @@ func errorsOf(r *sim.Results) []float64 {
 // earnedOf returns the total payoff of each policy: that of the best arm less regret.
 func (p *Plan) earnedOf(unit int, r *sim.Results) []Total {
 	var list []Total
-	best := p.evidence.Instances[p.Units[unit].of].Best
+	best := p.evidence.Instances[p.units[unit].of].Best
 	for i := range r.Policies {
 		of := &r.Policies[i]
 		total := Total{Policy: of.Policy, Mean: rounded(best - of.Final.Mean)}
@@ -297,44 +306,53 @@ func (p *Plan) earnedOf(unit int, r *sim.Results) []Total {
 	return list
 }
 
-// Put adds a unit's part to the evidence. It returns false if the part does not fit the unit: a stored part may be
-// damaged. A later part replaces an earlier one.
-func (p *Plan) Put(unit int, part Part) bool {
-	u := &p.Units[unit]
+// Put adds a unit's record to the evidence. It returns an error if the record does not fit the unit: a stored one may be
+// damaged. A later record replaces an earlier one.
+func (p *Plan) Put(unit int, r Record) error {
+	if !p.put(unit, r) {
+		return errOther
+	}
+	return nil
+}
+
+var errOther = errors.New("claims: this is not the record of a unit of this plan")
+
+func (p *Plan) put(unit int, r Record) bool {
+	u := &p.units[unit]
 	switch u.kind {
 	case ofRanking:
-		if len(part.Regrets) != len(u.Scenario.Policies) || !canBeRegrets(part.Regrets, u.Scenario.Horizon) {
+		if len(r.Regrets) != len(u.Scenario.Policies) || !canBeRegrets(r.Regrets, u.Scenario.Horizon) {
 			return false
 		}
-		p.evidence.Rankings[u.of].Regrets[u.at] = part.Regrets
+		p.evidence.Rankings[u.of].Regrets[u.at] = r.Regrets
 	case ofRuns:
-		if len(part.Pulls) != len(u.Scenario.Arms) || !canBePulls(part.Pulls, u.Scenario.Horizon) {
+		if len(r.Pulls) != len(u.Scenario.Arms) || !canBePulls(r.Pulls, u.Scenario.Horizon) {
 			return false
 		}
-		p.evidence.ByRun[u.of].Pulls[u.at] = part.Pulls
+		p.evidence.ByRun[u.of].Pulls[u.at] = r.Pulls
 	case ofErrors:
-		if len(part.Wrong) != len(u.Scenario.Policies) || slices.ContainsFunc(part.Wrong, func(x float64) bool { return x < 0 || x > 1 }) {
+		if len(r.Wrong) != len(u.Scenario.Policies) || slices.ContainsFunc(r.Wrong, func(x float64) bool { return x < 0 || x > 1 }) {
 			return false
 		}
-		for i, x := range part.Wrong {
+		for i, x := range r.Wrong {
 			p.evidence.Errors[u.of].Curves[i].Wrong[u.at] = x
 		}
 	case ofInstances:
-		if !canBeEarned(part.Earned, u.Scenario) {
+		if !canBeEarned(r.Earned, u.Scenario) {
 			return false
 		}
-		p.evidence.Instances[u.of].Earned = part.Earned
+		p.evidence.Instances[u.of].Earned = r.Earned
 	case ofGrowths:
-		if !fitsRuns(part.Final, u.Scenario) {
+		if !fitsRuns(r.Final, u.Scenario) {
 			return false
 		}
-		p.evidence.Growths[u.of].Final[u.at] = part.Final
+		p.evidence.Growths[u.of].Final[u.at] = r.Final
 	default:
 		x, spec := &p.evidence.Experiments[u.of], u.Scenario.Policies[0]
-		if !part.Played.fits(x, len(u.Scenario.Arms), spec) || !part.Played.possible(u.Scenario.Horizon) {
+		if !r.Played.fits(x, len(u.Scenario.Arms), spec) || !r.Played.possible(u.Scenario.Horizon) {
 			return false
 		}
-		x.Policies[u.at] = *part.Played
+		x.Policies[u.at] = *r.Played
 	}
 	if !u.done {
 		u.done = true
@@ -383,12 +401,12 @@ func canBePulls(list []float64, horizon int) bool {
 
 func below0(x float64) bool { return x < 0 }
 
-// Done reports whether a unit's part was put.
-func (p *Plan) Done(unit int) bool { return p.Units[unit].done }
+// Has reports whether a unit's record was put.
+func (p *Plan) Has(unit int) bool { return p.units[unit].done }
 
 const notAllPut = "claims: evidence of a plan whose units are not all put"
 
-// Evidence returns the evidence. It panics if a unit's part was not put.
+// Evidence returns the evidence. It panics if a unit's record was not put.
 func (p *Plan) Evidence() *Evidence {
 	if p.missing > 0 {
 		panic(notAllPut)

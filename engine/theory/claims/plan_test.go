@@ -34,67 +34,67 @@ func TestUnitsAreTheScenario(t *testing.T) {
 // Parts that were damaged, or are of other units, are refused; a part that is put twice counts once.
 func TestPutRefusesOtherParts(t *testing.T) {
 	plan := NewPlan(Size{Runs: 1, Bandits: 1, BanditRuns: 1})
-	first := plan.Units[0]
+	first := plan.units[0]
 	arms, x := len(first.Scenario.Arms), plan.evidence.Experiments[0]
-	good := func() Part {
+	good := func() Record {
 		spec := first.Scenario.Policies[0]
 		p := &Played{Policy: spec.ID, Variant: spec.Variant, Final: []float64{1}}
 		p.Regret.Mean, p.Pulls.Mean = make([]float64, len(x.T)), make([]float64, arms)
-		return Part{Played: p}
+		return Record{Played: p}
 	}
-	for name, change := range map[string]func(p *Part){
-		"nothing":        func(p *Part) { p.Played = nil },
-		"other policy":   func(p *Part) { p.Played.Policy = "ts" },
-		"other variant":  func(p *Part) { p.Played.Variant = scenario.Released },
-		"more runs":      func(p *Part) { p.Played.Final = []float64{1, 2} },
-		"fewer rounds":   func(p *Part) { p.Played.Regret.Mean = p.Played.Regret.Mean[1:] },
-		"fewer arms":     func(p *Part) { p.Played.Pulls.Mean = nil },
-		"an interval":    func(p *Part) { p.Played.Regret.CI95 = make([]float64, len(x.T)) },
-		"infinite pulls": func(p *Part) { p.Played.Pulls.Mean[0] = 1e308 },
-		"pulls below 0":  func(p *Part) { p.Played.Pulls.Mean[1] = -1 },
-		"a huge regret":  func(p *Part) { p.Played.Regret.Mean[3] = 1e308 },
-		"a huge final":   func(p *Part) { p.Played.Final[0] = -1e308 },
-		"a bandit's row": func(p *Part) { *p = Part{Regrets: []float64{1}} },
+	for name, change := range map[string]func(p *Record){
+		"nothing":        func(p *Record) { p.Played = nil },
+		"other policy":   func(p *Record) { p.Played.Policy = "ts" },
+		"other variant":  func(p *Record) { p.Played.Variant = scenario.Released },
+		"more runs":      func(p *Record) { p.Played.Final = []float64{1, 2} },
+		"fewer rounds":   func(p *Record) { p.Played.Regret.Mean = p.Played.Regret.Mean[1:] },
+		"fewer arms":     func(p *Record) { p.Played.Pulls.Mean = nil },
+		"an interval":    func(p *Record) { p.Played.Regret.CI95 = make([]float64, len(x.T)) },
+		"infinite pulls": func(p *Record) { p.Played.Pulls.Mean[0] = 1e308 },
+		"pulls below 0":  func(p *Record) { p.Played.Pulls.Mean[1] = -1 },
+		"a huge regret":  func(p *Record) { p.Played.Regret.Mean[3] = 1e308 },
+		"a huge final":   func(p *Record) { p.Played.Final[0] = -1e308 },
+		"a bandit's row": func(p *Record) { *p = Record{Regrets: []float64{1}} },
 	} {
 		part := good()
 		change(&part)
-		if plan.Put(0, part) || plan.Done(0) {
+		if plan.Put(0, part) == nil || plan.Has(0) {
 			t.Errorf("%s: the part is taken", name)
 		}
 	}
 	left := plan.missing
 	for range 2 {
-		if !plan.Put(0, good()) || plan.missing != left-1 || !plan.Done(0) {
+		if plan.Put(0, good()) != nil || plan.missing != left-1 || !plan.Has(0) {
 			t.Errorf("a good part leaves %d of %d units", plan.missing, left)
 		}
 	}
 	last := map[unitKind]int{}
-	for i, u := range plan.Units {
+	for i, u := range plan.units {
 		last[u.kind] = i
 	}
 	row := func(kind unitKind, first float64) []float64 {
-		list := make([]float64, len(plan.Units[last[kind]].Scenario.Policies))
+		list := make([]float64, len(plan.units[last[kind]].Scenario.Policies))
 		list[0] = first
 		return list
 	}
-	total := nothingEarned(plan.Units[last[ofInstances]].Scenario)
+	total := nothingEarned(plan.units[last[ofInstances]].Scenario)
 	total[0].Mean = 1e308
 	for name, bad := range map[string]struct {
 		kind unitKind
-		part Part
+		part Record
 	}{
-		"a ranking takes the regrets of one policy":               {ofRanking, Part{Regrets: []float64{1}}},
-		"a ranking takes a regret that is not possible":           {ofRanking, Part{Regrets: row(ofRanking, 1e308)}},
-		"a budget takes the error of one policy":                  {ofErrors, Part{Wrong: []float64{1}}},
-		"a budget takes an error above 1":                         {ofErrors, Part{Wrong: row(ofErrors, 1.5)}},
-		"an instance takes no totals":                             {ofInstances, Part{}},
-		"an instance takes a total that is not possible":          {ofInstances, Part{Earned: total}},
-		"an instance takes the totals of other policies":          {ofInstances, Part{Earned: make([]Total, len(total))}},
-		"an instance takes the total of one policy, of the first": {ofInstances, Part{Earned: total[:1]}},
-		"a horizon takes the regrets of no run":                   {ofGrowths, Part{}},
-		"a horizon takes a regret that is not possible":           {ofGrowths, Part{Final: []float64{1e308}}},
+		"a ranking takes the regrets of one policy":               {ofRanking, Record{Regrets: []float64{1}}},
+		"a ranking takes a regret that is not possible":           {ofRanking, Record{Regrets: row(ofRanking, 1e308)}},
+		"a budget takes the error of one policy":                  {ofErrors, Record{Wrong: []float64{1}}},
+		"a budget takes an error above 1":                         {ofErrors, Record{Wrong: row(ofErrors, 1.5)}},
+		"an instance takes no totals":                             {ofInstances, Record{}},
+		"an instance takes a total that is not possible":          {ofInstances, Record{Earned: total}},
+		"an instance takes the totals of other policies":          {ofInstances, Record{Earned: make([]Total, len(total))}},
+		"an instance takes the total of one policy, of the first": {ofInstances, Record{Earned: total[:1]}},
+		"a horizon takes the regrets of no run":                   {ofGrowths, Record{}},
+		"a horizon takes a regret that is not possible":           {ofGrowths, Record{Final: []float64{1e308}}},
 	} {
-		if plan.Put(last[bad.kind], bad.part) {
+		if plan.Put(last[bad.kind], bad.part) == nil {
 			t.Error(name)
 		}
 	}
@@ -106,7 +106,7 @@ func TestPutRefusesOtherParts(t *testing.T) {
 func TestKeysOfUnitsDiffer(t *testing.T) {
 	keys := map[string]int{}
 	for i, size := range []Size{PaperSize(), {Runs: 99, Bandits: 1, BanditRuns: 9, Learners: true}} {
-		for _, u := range NewPlan(size).Units {
+		for _, u := range NewPlan(size).units {
 			if of, ok := keys[u.Key]; ok && (of == i || u.Scenario.Runs > 1) {
 				t.Fatalf("two units have the key %s", u.Key)
 			}

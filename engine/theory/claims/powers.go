@@ -37,7 +37,7 @@ func (p *Plan) addGrowth(preset *sweep.Preset, runs int) {
 	for i := range plan.Points {
 		s := plan.Points[i].Scenario
 		g.T = append(g.T, s.Horizon)
-		p.add(Unit{Scenario: s, kind: ofGrowths, of: len(p.evidence.Growths), at: i})
+		p.add(s, unit{kind: ofGrowths, of: len(p.evidence.Growths), at: i})
 	}
 	g.Final = make([][]float64, len(g.T))
 	p.evidence.Growths = append(p.evidence.Growths, g)

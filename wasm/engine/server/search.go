@@ -5,6 +5,7 @@ import (
 
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
+	"risingbandits/engine/work"
 	"risingbandits/wasm/engine/wire"
 )
 
@@ -60,11 +61,6 @@ type SearchFound struct {
 	Departures []string   `json:"departures"` // from the assumptions of the paper
 }
 
-// A searching collects the blocks of the scenario that a search waits for.
-type searching struct {
-	collector *sim.Collector
-}
-
 func (s *Server) search(r searchRequest) (any, error) {
 	base, err := parseOnly(r.Text)
 	if err != nil {
@@ -95,11 +91,8 @@ func (s *Server) searchStep(step SearchStep) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.searching = &searching{sim.NewCollector(sc)}
-	step.Plan = plan{Blocks: [][3]int{}, Policies: len(sc.Policies), Horizon: sc.Horizon, Runs: sc.Runs, Until: sc.Horizon}
-	for _, b := range sim.NewPlan(sc).Blocks {
-		step.Plan.Blocks = append(step.Plan.Blocks, [3]int{b.Policy, b.From, b.To})
-	}
+	s.searching = work.NewRun(sc, 1)
+	step.Plan = planOfBlocks(sc, s.searching.Units()[0].Blocks)
 	return step, nil
 }
 
@@ -115,11 +108,11 @@ func (s *Server) searchDone(_ int, body, data []byte) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := s.searching.collector
-	if err := c.Add(a); err != nil {
+	if err := s.searching.Put(0, work.Node{Aggregate: a}); err != nil {
 		return nil, err
 	}
-	if !c.Done() {
+	c := s.searching.Collector
+	if !s.searching.Has(0) {
 		return SearchStep{Plan: plan{Blocks: [][3]int{}}}, nil
 	}
 	worse, best := c.PolicyResult(0)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"risingbandits/engine/sim"
+	"risingbandits/engine/work"
 	"risingbandits/wasm/engine/wire"
 )
 
@@ -27,7 +28,7 @@ type Server struct {
 	sweeping    *sweeping // nil if there is none
 	lastSweep   int       // its number
 	sweptBefore sweptUnits
-	searching   *searching // nil if there is none
+	searching   *work.Run // the scenario that a search waits for; nil if there is none
 	extras      Extras
 }
 

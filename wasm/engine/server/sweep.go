@@ -1,7 +1,6 @@
 package server
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"math/bits"
@@ -14,6 +13,7 @@ import (
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 	"risingbandits/engine/sweep"
+	"risingbandits/engine/work"
 	"risingbandits/wasm/engine/wire"
 )
 
@@ -138,17 +138,7 @@ type sweeping struct {
 	number  int
 	results *sweep.Results
 	view    sources.SweepView
-	parts   []*sweepingPart
-	begun   map[int]*sim.Collector // by unit: of those that have some of their runs
-}
-
-// A sweepingPart is what is played of one scenario.
-type sweepingPart struct {
-	scenario  *scenario.Scenario
-	collector *sim.Collector
-	units     []int
-	left      map[int]int // by policy of the scenario: how many blocks of its unit are missing
-	blocks    []sim.Block // in the order in which they are played
+	*work.Gathering[sweep.Numbers]
 }
 
 func (s *Server) sweepNamed(sweepNamedRequest) (any, error) {
@@ -181,7 +171,8 @@ func (s *Server) sweep(r sweepRequest) (any, error) {
 			Odd: []string{}, State: noSweep()}, nil
 	}
 	s.sweptBefore.fill(results)
-	w := &sweeping{number: number, results: results, parts: partsOf(results), begun: map[int]*sim.Collector{}}
+	w := &sweeping{number: number, results: results, Gathering: work.Gather(results, batchesOf(results.Plan),
+		func(unit int, n []sweep.Numbers) { s.sweptBefore.keep(&results.Plan.Units[unit], n[0]) })}
 	w.show(r.View)
 	s.sweeping = w
 	answer := sweepPlan{Sweep: number, Axes: []sweepAxis{}, Parts: []sweepPart{}, Names: []string{}, Runs: sc.Runs,
@@ -193,8 +184,8 @@ func (s *Server) sweep(r sweepRequest) (any, error) {
 	for i := range sc.Policies {
 		answer.Names = append(answer.Names, sources.PolicyOf(sc, i).Name)
 	}
-	for _, p := range w.parts {
-		answer.Parts = append(answer.Parts, sweepPart{string(p.scenario.Canonical()), p.plan()})
+	for _, scene := range w.Scenes {
+		answer.Parts = append(answer.Parts, sweepPart{string(scene.Scenario.Canonical()), planOfBlocks(scene.Scenario, scene.Blocks)})
 	}
 	return answer, nil
 }
@@ -234,7 +225,7 @@ const mostSwept = 4000
 func (k sweptUnits) fill(r *sweep.Results) {
 	for i := range r.Plan.Units {
 		if n, ok := k[r.Plan.Units[i].Key]; ok {
-			r.Put(i, n)
+			r.Put(i, n) // which this page has played
 		}
 	}
 }
@@ -246,38 +237,12 @@ func (k sweptUnits) keep(u *sweep.Unit, n sweep.Numbers) {
 	k[u.Key] = n
 }
 
-// partsOf groups what is not played by its scenario. Points are played coarse first: those that halve the axis, then those that
-// halve the halves. At each point the first runs of all policies come before the next runs, so that there is something to see
-// early.
-func partsOf(r *sweep.Results) []*sweepingPart {
-	p := r.Plan
-	var parts []*sweepingPart
-	byScenario := map[*scenario.Scenario]*sweepingPart{}
-	seen := make([]bool, len(p.Units))
+// batchesOf returns the units of points, coarse first: those that halve the axis, then those that halve the halves.
+func batchesOf(p *sweep.Plan) (batches [][]int) {
 	for _, point := range coarseFirst(len(p.Points)) {
-		touched := map[*sweepingPart][]sim.Block{}
-		for _, u := range p.Points[point].Units {
-			if seen[u] || r.Has(u) {
-				continue
-			}
-			seen[u] = true
-			unit := &p.Units[u]
-			part := byScenario[unit.Scenario]
-			if part == nil {
-				part = &sweepingPart{scenario: unit.Scenario, collector: sim.NewCollector(unit.Scenario), left: map[int]int{}}
-				byScenario[unit.Scenario] = part
-				parts = append(parts, part)
-			}
-			part.units = append(part.units, u)
-			part.left[unit.Policy] = len(unit.Blocks())
-			touched[part] = append(touched[part], unit.Blocks()...)
-		}
-		for part, blocks := range touched {
-			slices.SortStableFunc(blocks, func(a, b sim.Block) int { return cmp.Compare(a.From, b.From) })
-			part.blocks = append(part.blocks, blocks...)
-		}
+		batches = append(batches, p.Points[point].Units)
 	}
-	return parts
+	return batches
 }
 
 // coarseFirst returns the numbers below n in the order of their reversed bits.
@@ -292,10 +257,10 @@ func coarseFirst(n int) []int {
 	return order
 }
 
-func (p *sweepingPart) plan() plan {
-	s := p.scenario
+// planOfBlocks returns a plan of some blocks of a scenario.
+func planOfBlocks(s *scenario.Scenario, blocks []sim.Block) plan {
 	a := plan{Blocks: [][3]int{}, Policies: len(s.Policies), Horizon: s.Horizon, Runs: s.Runs, Until: s.Horizon}
-	for _, b := range p.blocks {
+	for _, b := range blocks {
 		a.Blocks = append(a.Blocks, [3]int{b.Policy, b.From, b.To})
 	}
 	return a
@@ -311,32 +276,14 @@ func (s *Server) sweepMerge(_ int, body, data []byte) (any, error) {
 	if w == nil || w.number != r.Sweep {
 		return false, nil
 	}
-	if r.Part < 0 || r.Part >= len(w.parts) {
+	if r.Part < 0 || r.Part >= len(w.Scenes) {
 		return nil, errors.New("the sweep has no such part")
 	}
 	a, err := sim.Unpack(data)
 	if err != nil {
 		return nil, err
 	}
-	part := w.parts[r.Part]
-	if err := part.collector.Add(a); err != nil {
-		return nil, err
-	}
-	part.left[a.Policy]--
-	for _, u := range part.units {
-		unit := &w.results.Plan.Units[u]
-		switch {
-		case unit.Policy != a.Policy:
-		case part.left[a.Policy] > 0:
-			w.begun[u] = part.collector
-		default:
-			n := w.results.Plan.Take(u, part.collector)
-			w.results.Put(u, n)
-			s.sweptBefore.keep(unit, n)
-			delete(w.begun, u)
-		}
-	}
-	return true, nil
+	return true, w.Add(r.Part, a)
 }
 
 func (s *Server) sweepLook(r sweepLookRequest) (any, error) {
@@ -357,9 +304,7 @@ func (w *sweeping) show(v sweepView) {
 // sweepState draws the sweep's chart and returns how far the sweep is.
 func (s *Server) sweepState() sweepState {
 	w := s.sweeping
-	for u, collector := range w.begun {
-		w.results.PutSoFar(u, w.results.Plan.TakeSoFar(u, collector))
-	}
+	w.Begun(func(u int, c *sim.Collector) { w.results.PutSoFar(u, w.results.Plan.TakeSoFar(u, c)) })
 	o := w.results.Object()
 	drawn := sources.SweepOf(w.results, o, w.view)
 	s.charts.layoutSent = false

@@ -6,6 +6,7 @@ import (
 
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
+	"risingbandits/engine/work"
 )
 
 const swept = `{"version":1,"setting":"rested","horizon":400,"runs":6,"seed":3,"noise":{"kind":"gaussian","sigma":0.1},
@@ -17,6 +18,7 @@ var byRegret = sweepView{Measure: "regret", MapOf: -1, X: "auto", Y: "auto"}
 // playSweep plays all parts of a plan, as runners do, and hands their blocks in.
 func playSweep(t *testing.T, s *testServer, p sweepPlan) (finished int) {
 	t.Helper()
+	before := len(work.Missing(s.sweeping.results))
 	for i, part := range p.Parts {
 		sc, err := parseOnly(part.Text)
 		if err != nil {
@@ -28,9 +30,8 @@ func playSweep(t *testing.T, s *testServer, p sweepPlan) (finished int) {
 				t.Fatalf("the sweep does not want the block %v of its part %d", b, i)
 			}
 		}
-		finished += len(s.sweeping.parts[i].units)
 	}
-	return finished
+	return before - len(work.Missing(s.sweeping.results))
 }
 
 // A sweep in the page has the fingerprints of the scenarios played alone, and plays the rival of a swept policy once.

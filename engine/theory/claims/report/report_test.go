@@ -17,8 +17,8 @@ import (
 // small is a document of two runs and two bandits whose numbers are made up.
 var small = sync.OnceValue(func() *claims.Document {
 	plan := claims.NewPlan(claims.Size{Runs: 2, Bandits: 2, BanditRuns: 1})
-	for i, u := range plan.Units {
-		part := claims.Part{Regrets: make([]float64, len(u.Scenario.Policies)), Pulls: make([]float64, len(u.Scenario.Arms))}
+	for i, u := range plan.Units() {
+		part := claims.Record{Regrets: make([]float64, len(u.Scenario.Policies)), Pulls: make([]float64, len(u.Scenario.Arms))}
 		for p, spec := range u.Scenario.Policies {
 			part.Regrets[p] = float64((p*7 + i) % 11)
 			part.Wrong = append(part.Wrong, float64((p*7+i)%11)/11)
@@ -30,7 +30,7 @@ var small = sync.OnceValue(func() *claims.Document {
 		for range u.Scenario.Runs {
 			part.Final = append(part.Final, float64(1+i))
 		}
-		if !plan.Put(i, part) {
+		if plan.Put(i, part) != nil {
 			panic("a unit's part is refused")
 		}
 	}

@@ -1,8 +1,8 @@
-// Package journal keeps the finished pieces of long work in a file, so that work that was ended goes on where it was.
+// Package journal keeps the records of finished units of a work in a file, so that work that was ended goes on where it was.
 //
 // A journal is a text file of lines of JSON, each ended by a newline. The first line is the head: it names everything that
 // the records depend on, and a journal is read only by work with the same head, byte for byte. Each further line is a
-// record, in the order in which the pieces were finished. Lines are only ever added.
+// record, in the order in which the units were finished. Lines are only ever added.
 //
 // A record is written by one call of the operating system. A process that is killed thus leaves whole records, and at most
 // one part of a record, which has no newline, at the end. A crash of the whole machine may lose records that were written

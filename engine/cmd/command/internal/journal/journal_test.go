@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-type piece struct {
+type record struct {
 	Name string `json:"name"`
 	N    []int  `json:"n"`
 }
@@ -23,9 +23,9 @@ type head struct {
 }
 
 // open opens a journal and returns it with the names of its records. A record named "bad" is refused.
-func open(name string) (*Journal[piece], string, error) {
+func open(name string) (*Journal[record], string, error) {
 	var names []string
-	j, err := Open(name, head{"test", 1}, func(p piece) error {
+	j, err := Open(name, head{"test", 1}, func(p record) error {
 		if p.Name == "bad" {
 			return errors.New("it is bad")
 		}
@@ -61,7 +61,7 @@ func TestOpenAfterEveryCut(t *testing.T) {
 		t.Fatal(names, err)
 	}
 	for i := range 3 {
-		if err := j.Add(piece{fmt.Sprintf("ü%d", i), []int{i}}); err != nil {
+		if err := j.Add(record{fmt.Sprintf("ü%d", i), []int{i}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -83,7 +83,7 @@ func TestOpenAfterEveryCut(t *testing.T) {
 		if names != want || j.Dropped() != cut-len(kept) {
 			t.Errorf("cut at %d: read %q, dropped %d bytes; want %q, %d", cut, names, j.Dropped(), want, cut-len(kept))
 		}
-		if err := errors.Join(j.Add(piece{"more", nil}), j.Close()); err != nil {
+		if err := errors.Join(j.Add(record{"more", nil}), j.Close()); err != nil {
 			t.Fatal(err)
 		}
 		if kept == "" {
@@ -137,7 +137,7 @@ func TestOpenTwice(t *testing.T) {
 	if _, _, err := open(name); !errors.Is(err, ErrBusy) || !strings.HasPrefix(err.Error(), name) {
 		t.Errorf("while it is open: %v", err)
 	}
-	if err := errors.Join(j.Add(piece{"a", nil}), j.Close()); err != nil {
+	if err := errors.Join(j.Add(record{"a", nil}), j.Close()); err != nil {
 		t.Fatal(err)
 	}
 	j, names, err := open(name)
@@ -164,10 +164,10 @@ func TestAddStopsAtTheFirstError(t *testing.T) {
 	if j.file, err = os.Open(name); err != nil { // for reading alone: each write fails
 		t.Fatal(err)
 	}
-	failed := j.Add(piece{"a", nil})
+	failed := j.Add(record{"a", nil})
 	j.file.Close()
 	j.file = file
-	if again := j.Add(piece{"b", nil}); failed == nil || again != failed {
+	if again := j.Add(record{"b", nil}); failed == nil || again != failed {
 		t.Errorf("first %v, then %v", failed, again)
 	}
 	if err := j.Close(); err != nil || text(t, name) != first {
@@ -190,7 +190,7 @@ func FuzzOpen(f *testing.F) {
 			}
 			return
 		}
-		if err := errors.Join(j.Add(piece{"last", nil}), j.Close()); err != nil {
+		if err := errors.Join(j.Add(record{"last", nil}), j.Close()); err != nil {
 			t.Fatal(err)
 		}
 		j, again, err := open(name)

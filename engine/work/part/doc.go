@@ -1,10 +1,10 @@
-// Package part writes and reads the files in which several machines hand over what they played of one work.
+// Package part writes records as lines of JSON, and the files in which several machines hand over what they played of one work.
 //
-// A work is what one command plays: it is divided into units, in a fixed order, and a part is a range of them. A file has
+// A part is a range of the units of a work. A file has
 //
-//	rising part 1                the form's version, and a newline
+//	rising part 2                the form's version, and a newline
 //	{"command": "run", …}        the Head, on one line: the whole work, which part this is, and which units it has
-//	…                            the records, compressed: their bytes are the command's own
+//	…                            the lines of its records, compressed: they are those of a journal
 //	32 bytes                     SHA-256 of all before
 //
 // so that every file alone says what it belongs to. Read refuses a file that was cut or changed by accident, or that another

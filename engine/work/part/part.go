@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"compress/flate"
 	"crypto/sha256"
-	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -13,27 +12,33 @@ import (
 	"io"
 )
 
+// A Spec is a work as data: a machine that has it needs neither the command's flags nor its files, except for the dataset of arms
+// that learn.
+type Spec struct {
+	Command string          `json:"command"` // that plays the work: "run"
+	Work    json.RawMessage `json:"work"`    // everything that its numbers depend on
+}
+
 // A Head says what a part is of.
 type Head struct {
-	Command  string          `json:"command"`  // that plays the work: "run"
-	Hash     string          `json:"hash"`     // SHA-256 of Work in hex; of a run, the scenario's hash
-	Numerics int             `json:"numerics"` // the version of the engine's numbers
-	Part     int             `json:"part"`     // its number, from 1
-	Of       int             `json:"of"`       // the number of parts
-	From     int             `json:"from"`     // its first unit, from 0
-	To       int             `json:"to"`       // one past its last unit
-	Units    int             `json:"units"`    // of all parts
-	Records  int             `json:"records"`  // that follow
-	Bytes    int             `json:"bytes"`    // that they take in the file
-	Work     json.RawMessage `json:"work"`     // everything that the numbers depend on
+	Spec
+	Hash     string `json:"hash"`     // SHA-256 of Work in hex; of a run, the scenario's hash
+	Numerics int    `json:"numerics"` // the version of the engine's numbers
+	Part     int    `json:"part"`     // its number, from 1
+	Of       int    `json:"of"`       // the number of parts
+	From     int    `json:"from"`     // its first unit, from 0
+	To       int    `json:"to"`       // one past its last unit
+	Units    int    `json:"units"`    // of all parts
+	Records  int    `json:"records"`  // that follow
+	Bytes    int    `json:"bytes"`    // that they take in the file
 }
 
 // A Part is what a file holds. Its records stay packed until Unpack, so that a merge of many parts holds those of one at a time.
 type Part struct {
 	Head
-	Name    string   // of the file
-	Records [][]byte // of a part that was played here; nil of one that was read
-	packed  []byte
+	Name   string // of the file
+	file   []byte // all of it
+	packed []byte // the records in it
 }
 
 // HashOf returns the Hash of a work.
@@ -43,7 +48,7 @@ func HashOf(work []byte) string {
 }
 
 // magic is the first line of a file.
-const magic = "rising part 1\n"
+const magic = "rising part 2\n"
 
 // magicStem is the beginning of the first lines of all versions of the form.
 const magicStem = "rising part "
@@ -52,7 +57,7 @@ const magicStem = "rising part "
 const MaxParts = 100_000
 
 // MaxRecords is the most bytes that all records of a part have together, before they are packed. The nodes of a whole run, the
-// largest there can be, have about 70 million; the records of a sweep have about 20 for each run of each of its units.
+// largest there can be, have about 100 million; the records of a sweep have about 20 for each run of each of its units.
 const MaxRecords = 512 << 20
 
 // Limits that no part reaches, so that a file that is none costs little memory, whatever lengths it claims.
@@ -64,36 +69,55 @@ const (
 
 // Write writes a part with records. It sets what follows from the work and the records in the head. It refuses a part that Read
 // would refuse.
-func Write(w io.Writer, h Head, records [][]byte) error {
-	if err := checkSizes(records); err != nil {
-		return err
-	}
+func Write(w io.Writer, h Head, records []Record) error {
 	var body bytes.Buffer
 	pack, err := flate.NewWriter(&body, flate.DefaultCompression)
 	if err != nil {
 		return err
 	}
-	for _, record := range records {
-		pack.Write(binary.AppendUvarint(nil, uint64(len(record)))) // to memory, which cannot fail
-		pack.Write(planes(record))
+	size := 0
+	for i, r := range records {
+		text, err := line(r)
+		switch {
+		case err != nil:
+			return err
+		case len(text) > maxRecord:
+			return fmt.Errorf("record %d of the part has %d bytes, and none may have more than %d", i+1, len(text), maxRecord)
+		}
+		if size += len(text) + recordHead; size > MaxRecords {
+			return fmt.Errorf("the records of the part have more than %d bytes, and those of no part may: play more parts", MaxRecords)
+		}
+		pack.Write(append(text, '\n')) // to memory, which cannot fail
 	}
 	if err := pack.Close(); err != nil {
 		return err
 	}
+	if h.Work, err = line(h.Work); err != nil { // as it will be in the head
+		return err
+	}
 	h.Hash, h.Records, h.Bytes = HashOf(h.Work), len(records), body.Len()
-	head, err := json.Marshal(h)
+	head, err := line(h)
 	if err != nil {
 		return err
 	}
 	sum := sha256.New()
 	both := io.MultiWriter(w, sum)
-	for _, piece := range [][]byte{[]byte(magic), head, {'\n'}, body.Bytes()} {
-		if _, err := both.Write(piece); err != nil {
+	for _, text := range [][]byte{[]byte(magic), head, {'\n'}, body.Bytes()} {
+		if _, err := both.Write(text); err != nil {
 			return err
 		}
 	}
 	_, err = w.Write(sum.Sum(nil))
 	return err
+}
+
+// line returns a value as a line of JSON, in which <, > and & stay as they are.
+func line(v any) ([]byte, error) {
+	var b bytes.Buffer
+	text := json.NewEncoder(&b)
+	text.SetEscapeHTML(false)
+	err := text.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'}), err
 }
 
 // Bad is the error of a file that is of no use, however often it is tried.
@@ -125,10 +149,10 @@ func ReadFrom(name string, in io.Reader, numerics int) (*Part, error) {
 	return Read(name, append(first, rest...), numerics)
 }
 
-// Read reads a part from a file's bytes, of which it keeps a part, and checks all but its records. name is for messages,
+// Read reads a part from a file's bytes, which it keeps, and checks all but its records. name is for messages,
 // numerics the version of the numbers that it must have.
 func Read(name string, text []byte, numerics int) (*Part, error) {
-	p := &Part{Name: name}
+	p := &Part{Name: name, file: text}
 	rest, ok := bytes.CutPrefix(text, []byte(magic))
 	switch {
 	case len(text) == 0:
@@ -138,7 +162,8 @@ func Read(name string, text []byte, numerics int) (*Part, error) {
 	case !ok && len(text) < len(magic) && bytes.HasPrefix([]byte(magic), text):
 		return nil, bad(name, "the part is cut after %d bytes: play it again", len(text))
 	case !ok && bytes.HasPrefix(text, []byte(magicStem)):
-		return nil, bad(name, "the part has a form that this version of rising does not know: merge with the version that made it")
+		version, _, _ := bytes.Cut(text[len(magicStem):min(len(text), len(magic))], []byte{'\n'})
+		return nil, bad(name, "the part has form %q, and this version of rising reads form 2: merge with the version that made it", version)
 	case !ok:
 		return nil, bad(name, "this is no part that rising has written")
 	}
@@ -180,11 +205,8 @@ func (p *Part) check(numerics int) error {
 	return nil
 }
 
-// Unpack returns the records, which the caller may keep. It takes no more memory than the records may have together.
-func (p *Part) Unpack() ([][]byte, error) {
-	if p.packed == nil {
-		return p.Records, nil
-	}
+// Unpack returns the records. It takes no more memory than the records may have together.
+func (p *Part) Unpack() ([]Record, error) {
 	records, err := unpack(p.packed, p.Head.Records, MaxRecords)
 	if err != nil {
 		return nil, bad(p.Name, "part %d of %d is damaged: %v: play it again", p.Part, p.Of, err)
@@ -192,25 +214,28 @@ func (p *Part) Unpack() ([][]byte, error) {
 	return records, nil
 }
 
+// recordHead is what a record takes in memory besides its line: many small ones are large too.
+const recordHead = 64
+
 // unpack reads some packed records that have at most so many bytes together. The memory that it takes grows with what it has read.
-func unpack(packed []byte, count, most int) (records [][]byte, err error) {
+func unpack(packed []byte, count, most int) (records []Record, err error) {
 	in := bufio.NewReader(flate.NewReader(bytes.NewReader(packed)))
-	for left := uint64(most); len(records) < count; {
-		size, err := binary.ReadUvarint(in)
+	for left := most; len(records) < count; {
+		line, err := readLine(in)
 		switch {
+		case errors.Is(err, errLong):
+			return nil, fmt.Errorf("record %d of %d has more than %d bytes, and none may", len(records)+1, count, maxRecord)
 		case err != nil:
-			return nil, err
-		case size > maxRecord:
-			return nil, fmt.Errorf("record %d of %d has %d bytes, and none has more than %d", len(records)+1, count, size, maxRecord)
-		case size+recordHead > left:
-			return nil, fmt.Errorf("its %d records have more than %d bytes together, and those of no part have", count, most)
-		}
-		left -= size + recordHead
-		record := make([]byte, size)
-		if _, err := io.ReadFull(in, record); err != nil {
 			return nil, fmt.Errorf("record %d of %d is cut", len(records)+1, count)
 		}
-		records = append(records, unplanes(record))
+		if left -= len(line) + recordHead; left < 0 {
+			return nil, fmt.Errorf("its %d records have more than %d bytes together, and those of no part have", count, most)
+		}
+		var r Record
+		if err := json.Unmarshal(line, &r); err != nil {
+			return nil, fmt.Errorf("record %d of %d is no line of JSON", len(records)+1, count)
+		}
+		records = append(records, r)
 	}
 	if _, err := in.ReadByte(); !errors.Is(err, io.EOF) {
 		return nil, errors.New("more than its records")
@@ -218,44 +243,21 @@ func unpack(packed []byte, count, most int) (records [][]byte, err error) {
 	return records, nil
 }
 
-// checkSizes returns an error if records are too large for a part.
-func checkSizes(records [][]byte) error {
-	sum := 0
-	for i, record := range records {
-		if len(record) > maxRecord {
-			return fmt.Errorf("record %d of the part has %d bytes, and none may have more than %d", i+1, len(record), maxRecord)
-		}
-		sum += len(record) + recordHead
-	}
-	if sum > MaxRecords {
-		return fmt.Errorf("the records of the part have %d bytes, and those of no part may have more than %d: play more parts", sum, MaxRecords)
-	}
-	return nil
-}
+var errLong = errors.New("a line is too long")
 
-// recordHead is what a record takes in memory besides its bytes: many empty ones are large too.
-const recordHead = 24
-
-// planes returns the bytes of a record in the order 0, 8, 16, ..., 1, 9, 17, ... Numbers of 8 bytes that are alike have the
-// same first bytes, which pack better side by side. What is left over of a multiple of 8 stays at the end.
-func planes(record []byte) []byte {
-	out, n := make([]byte, 0, len(record)), len(record)/8
-	for plane := range 8 {
-		for i := range n {
-			out = append(out, record[8*i+plane])
+// readLine returns the next line of at most maxRecord bytes, without its end.
+func readLine(in *bufio.Reader) (line []byte, err error) {
+	for {
+		more, err := in.ReadSlice('\n')
+		line = append(line, more...)
+		switch {
+		case len(line) > maxRecord+1:
+			return nil, errLong
+		case errors.Is(err, bufio.ErrBufferFull):
+		case err != nil:
+			return nil, err
+		default:
+			return line[:len(line)-1], nil
 		}
 	}
-	return append(out, record[8*n:]...)
-}
-
-// unplanes undoes planes.
-func unplanes(packed []byte) []byte {
-	out, n := make([]byte, len(packed)), len(packed)/8
-	for plane := range 8 {
-		for i := range n {
-			out[8*i+plane] = packed[plane*n+i]
-		}
-	}
-	copy(out[8*n:], packed[8*n:])
-	return out
 }

@@ -3,7 +3,7 @@ package part
 import (
 	"bytes"
 	"compress/flate"
-	"encoding/binary"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -15,16 +15,19 @@ import (
 
 const numerics = 5
 
+// long is a record of 3,000 numbers.
+var long = Record{"c", []byte("[" + strings.Repeat("12,", 2999) + "12]")}
+
 // file returns a part of three with some records.
 func file(t testing.TB, number int, change func(*Head)) []byte {
 	t.Helper()
-	h := Head{Command: "run", Numerics: numerics, Part: number, Of: 3, From: 2 * (number - 1), To: 2 * number, Units: 6,
-		Work: []byte(`{"a":1}`)}
+	h := Head{Spec: Spec{"run", []byte(`{"a":1}`)}, Numerics: numerics, Part: number, Of: 3, From: 2 * (number - 1), To: 2 * number,
+		Units: 6}
 	if change != nil {
 		change(&h)
 	}
 	var b bytes.Buffer
-	if err := Write(&b, h, [][]byte{[]byte("one record of some bytes"), {}, bytes.Repeat([]byte{1, 2, 3}, 1000)}); err != nil {
+	if err := Write(&b, h, []Record{{"a", []byte(`"one record of some bytes"`)}, {"b", []byte("7")}, long}); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
@@ -39,16 +42,27 @@ func read(t testing.TB, name string, text []byte) *Part {
 	return p
 }
 
+// A work with signs that JSON may write in two ways is the same work when it is read.
+func TestWorkStaysTheSame(t *testing.T) {
+	for _, title := range []string{"a <b> & c", "\u2028"} {
+		p := read(t, "a", file(t, 1, func(h *Head) { h.Work = []byte(`{"title":"` + title + `"}`) }))
+		var got struct{ Title string }
+		if err := json.Unmarshal(p.Work, &got); err != nil || got.Title != title {
+			t.Errorf("the work is %s, want %s, %v", p.Work, title, err)
+		}
+	}
+}
+
 func TestReadsWhatItWrites(t *testing.T) {
 	text := file(t, 2, nil)
 	p := read(t, "b", text)
 	records, err := p.Unpack()
-	if err != nil || p.Part != 2 || p.Of != 3 || len(records) != 3 || string(records[0]) != "one record of some bytes" ||
-		len(records[2]) != 3000 {
+	if err != nil || p.Part != 2 || p.Of != 3 || len(records) != 3 || string(records[0].Text) != `"one record of some bytes"` ||
+		records[1].Key != "b" || !bytes.Equal(records[2].Text, long.Text) {
 		t.Errorf("read %+v, %v", p, err)
 	}
 	if len(text) > 800 {
-		t.Errorf("%d bytes for 3,024 that repeat", len(text))
+		t.Errorf("%d bytes for 9,000 that repeat", len(text))
 	}
 }
 
@@ -73,16 +87,17 @@ func TestEveryDamageIsFound(t *testing.T) {
 
 func TestReadRefuses(t *testing.T) {
 	for want, text := range map[string][]byte{
-		"the file is empty":                      {},
-		"this is no part that rising has":        []byte("{}"),
-		"a form that this version of rising":     []byte("rising part 2\n{}\n"),
-		"is of the numerics version 4, and":      file(t, 1, func(h *Head) { h.Numerics = 4 }),
-		"cannot have the units 9 to 2 of 6":      file(t, 1, func(h *Head) { h.From = 9 }),
-		"part 4 of 3 cannot have the units":      file(t, 4, nil),
-		"part 1 of 3 is cut after":               file(t, 1, nil)[:300],
-		"part 1 of 3 goes on after its end":      append(file(t, 1, nil), 'x'),
-		"part 1 of 999999999 cannot have":        file(t, 1, func(h *Head) { h.Of = 999_999_999 }),
-		"the part is cut after 7 bytes: play it": []byte("rising "),
+		"the file is empty":                          {},
+		"this is no part that rising has":            []byte("{}"),
+		"the part has form \"1\", and this version":  []byte("rising part 1\n{}\n"),
+		"the part has form \"33\", and this version": []byte("rising part 33\n{}\n"),
+		"is of the numerics version 4, and":          file(t, 1, func(h *Head) { h.Numerics = 4 }),
+		"cannot have the units 9 to 2 of 6":          file(t, 1, func(h *Head) { h.From = 9 }),
+		"part 4 of 3 cannot have the units":          file(t, 4, nil),
+		"part 1 of 3 is cut after":                   file(t, 1, nil)[:300],
+		"part 1 of 3 goes on after its end":          append(file(t, 1, nil), 'x'),
+		"part 1 of 999999999 cannot have":            file(t, 1, func(h *Head) { h.Of = 999_999_999 }),
+		"the part is cut after 7 bytes: play it":     []byte("rising "),
 	} {
 		_, err := Read("x.part", text, numerics)
 		if err == nil || !strings.Contains(err.Error(), want) {
@@ -138,7 +153,7 @@ func TestRecordsHaveALimitTogether(t *testing.T) {
 		var b bytes.Buffer
 		w, _ := flate.NewWriter(&b, flate.BestSpeed)
 		for _, size := range sizes {
-			w.Write(append(binary.AppendUvarint(nil, uint64(size)), make([]byte, size)...))
+			w.Write([]byte(`{"key":"` + strings.Repeat("x", size) + "\"}\n"))
 		}
 		w.Close()
 		return b.Bytes()
@@ -150,13 +165,13 @@ func TestRecordsHaveALimitTogether(t *testing.T) {
 	for want, sizes := range map[string][]int{
 		"its 3 records have more than 100000 bytes together":       {40_000, 50_000, 20_000},
 		"its 5000 records have more than 100000 bytes together":    make([]int, 5000),
-		"record 1 of 1 has 16777217 bytes, and none has more than": {maxRecord + 1},
+		"record 1 of 1 has more than 16777216 bytes, and none may": {maxRecord + 1},
 	} {
 		if got, err := unpack(packed(sizes...), len(sizes), most); err == nil || !strings.Contains(err.Error(), want) || got != nil {
 			t.Errorf("%d records, %v, want %s", len(got), err, want)
 		}
 	}
-	err := Write(io.Discard, Head{}, [][]byte{make([]byte, maxRecord+1)})
+	err := Write(io.Discard, Head{}, []Record{{strings.Repeat("x", maxRecord), []byte("7")}})
 	if err == nil || !strings.Contains(err.Error(), "record 1 of the part has") {
 		t.Errorf("a part that nobody could read was written: %v", err)
 	}

@@ -1,4 +1,4 @@
-package schedule
+package work
 
 import (
 	"context"
@@ -29,16 +29,16 @@ func small(t testing.TB, runs int, policies string) *scenario.Scenario {
 
 const two = `{"id":"uniform"},{"id":"ucb1"}`
 
-// jobs returns jobs of different numbers of blocks: 4, none, 1, 10 and 2.
-func jobs(t testing.TB) []Job {
-	return []Job{{Scenario: small(t, 4, two)}, {Scenario: small(t, 3, "")}, {Scenario: small(t, 2, `{"id":"uniform"}`)},
+// units returns units of different numbers of blocks: 4, none, 1, 10 and 2.
+func units(t testing.TB) []Unit {
+	return []Unit{{Scenario: small(t, 4, two)}, {Scenario: small(t, 3, "")}, {Scenario: small(t, 2, `{"id":"uniform"}`)},
 		{Scenario: small(t, 9, two)}, {Scenario: small(t, 1, two)}}
 }
 
-// The results of every job are those of its blocks played one by one in an engine of its own, with any number of workers.
-// Each job is done once, and all rounds are counted.
+// The results of every unit are those of its blocks played one by one in an engine of its own, with any number of workers.
+// Each unit is done once, and all rounds are counted.
 func TestResultsDependOnNoWorker(t *testing.T) {
-	list := jobs(t)
+	list := units(t)
 	var want []string
 	for _, j := range list {
 		want = append(want, sim.Play(j.Scenario, nil).Fingerprint)
@@ -46,10 +46,10 @@ func TestResultsDependOnNoWorker(t *testing.T) {
 	for _, workers := range []int{1, 2, 3, 7, 40} {
 		var rounds atomic.Int64
 		got := make([]string, len(list))
-		err := Play(context.Background(), list, Options{Workers: workers, Played: func(n int) { rounds.Add(int64(n)) }},
+		err := PlayUnits(context.Background(), list, Options{Workers: workers, Played: func(n int) { rounds.Add(int64(n)) }},
 			func(i int, c *sim.Collector) error {
 				if got[i] != "" {
-					t.Errorf("%d workers: job %d is done twice", workers, i)
+					t.Errorf("%d workers: unit %d is done twice", workers, i)
 				}
 				got[i] = c.Results().Fingerprint
 				return nil
@@ -57,18 +57,18 @@ func TestResultsDependOnNoWorker(t *testing.T) {
 		if err != nil || !slices.Equal(got, want) {
 			t.Errorf("%d workers: %v, %v; want %v", workers, got, err, want)
 		}
-		if int(rounds.Load()) != Rounds(list) || Rounds(list) != (8+2+18+2)*200_000 {
-			t.Errorf("%d workers: %d rounds were counted, want %d", workers, rounds.Load(), Rounds(list))
+		if int(rounds.Load()) != Total(list) || Total(list) != (8+2+18+2)*200_000 {
+			t.Errorf("%d workers: %d rounds were counted, want %d", workers, rounds.Load(), Total(list))
 		}
 	}
 }
 
-// Jobs are opened in order, each free worker opens one, and when none is left it helps where most is left to do.
+// Units are opened in order, each free worker opens one, and when none is left it helps where most is left to do.
 func TestOrderOfBlocks(t *testing.T) {
-	p := &player{jobs: jobs(t), options: Options{Workers: 2}}
+	p := &queue{units: units(t), options: Options{Workers: 2}}
 	var names []string
-	take := func(job *openJob) *openJob {
-		next, b := p.take(job)
+	take := func(unit *openUnit) *openUnit {
+		next, b := p.take(unit)
 		if next == nil {
 			names = append(names, "-")
 			return nil
@@ -76,13 +76,13 @@ func TestOrderOfBlocks(t *testing.T) {
 		names = append(names, fmt.Sprintf("%d:%d@%d", next.index, b.Policy, b.From))
 		return next
 	}
-	a, b := take(nil), take(nil) // job 0, and job 2 since job 1 has no blocks
-	b = take(b)                  // job 2 had one block
+	a, b := take(nil), take(nil) // unit 0, and unit 2 since unit 1 has no blocks
+	b = take(b)                  // unit 2 had one block
 	for range 4 {
-		a = take(a) // the three other blocks of job 0, then job 4
+		a = take(a) // the three other blocks of unit 0, then unit 4
 	}
 	a = take(a) // its second
-	a = take(a) // helps in job 3
+	a = take(a) // helps in unit 3
 	for a != nil {
 		a = take(a)
 	}
@@ -95,12 +95,12 @@ func TestOrderOfBlocks(t *testing.T) {
 	}
 }
 
-// A job of many blocks is handed out in nodes, but in enough of them for all workers.
+// A unit of many blocks is handed out in nodes, but in enough of them for all workers.
 func TestJobsAreHandedOutInNodes(t *testing.T) {
 	for _, c := range []struct{ workers, nodes, longest int }{{1, 17, 4}, {2, 27, 2}, {64, 50, 1}} {
-		p := &player{jobs: []Job{{Scenario: small(t, 100, `{"id":"uniform"}`)}}, options: Options{Workers: c.workers}}
+		p := &queue{units: []Unit{{Scenario: small(t, 100, `{"id":"uniform"}`)}}, options: Options{Workers: c.workers}}
 		nodes, longest := 0, 0
-		for job, b := p.take(nil); job != nil; job, b = p.take(job) {
+		for unit, b := p.take(nil); unit != nil; unit, b = p.take(unit) {
 			nodes, longest = nodes+1, max(longest, b.Runs()/2)
 		}
 		if nodes != c.nodes || longest != c.longest {
@@ -109,8 +109,8 @@ func TestJobsAreHandedOutInNodes(t *testing.T) {
 	}
 }
 
-// One job alone keeps two workers busy at the same time.
-func TestOneJobUsesAllWorkers(t *testing.T) {
+// One unit alone keeps two workers busy at the same time.
+func TestOneUnitUsesAllWorkers(t *testing.T) {
 	var once sync.Once
 	met, first := make(chan bool), make(chan bool, 1)
 	first <- true
@@ -126,18 +126,18 @@ func TestOneJobUsesAllWorkers(t *testing.T) {
 			once.Do(func() { met <- true })
 		}
 	}
-	list := []Job{{Scenario: small(t, 9, two)}}
-	err := Play(context.Background(), list, Options{Workers: 2, Played: played}, func(int, *sim.Collector) error { return nil })
+	list := []Unit{{Scenario: small(t, 9, two)}}
+	err := PlayUnits(context.Background(), list, Options{Workers: 2, Played: played}, func(int, *sim.Collector) error { return nil })
 	if err != nil {
 		t.Error(err)
 	}
 }
 
-// The blocks of a job may be a part of its plan: its collector then holds these.
+// The blocks of a unit may be a part of its plan: its collector then holds these.
 func TestBlocksOfAPart(t *testing.T) {
 	s := small(t, 9, two)
 	part := sim.NewPlan(s).Blocks[2:5]
-	err := Play(context.Background(), []Job{{Scenario: s, Blocks: part}}, Options{Workers: 2}, func(_ int, c *sim.Collector) error {
+	err := PlayUnits(context.Background(), []Unit{{Scenario: s, Blocks: part}}, Options{Workers: 2}, func(_ int, c *sim.Collector) error {
 		want := slices.Concat(sim.NewPlan(s).Blocks[:2], sim.NewPlan(s).Blocks[5:])
 		if missing := c.Missing(); !slices.Equal(missing, want) {
 			t.Errorf("missing are %v, want %v", missing, want)
@@ -149,7 +149,7 @@ func TestBlocksOfAPart(t *testing.T) {
 	}
 }
 
-// An error of done, and a context that is cancelled, end the play before the other jobs are done. What was done stays so.
+// An error of done, and a context that is cancelled, end the play before the other units are done. What was done stays so.
 func TestPlayEndsEarly(t *testing.T) {
 	stop := errors.New("stop")
 	for name, end := range map[string]func(cancel context.CancelCauseFunc) error{
@@ -157,16 +157,16 @@ func TestPlayEndsEarly(t *testing.T) {
 		"context": func(cancel context.CancelCauseFunc) error { cancel(stop); return nil },
 	} {
 		ctx, cancel := context.WithCancelCause(context.Background())
-		list := []Job{{Scenario: small(t, 2, two)}, {Scenario: small(t, 1000, two)}, {Scenario: small(t, 2, two)}}
+		list := []Unit{{Scenario: small(t, 2, two)}, {Scenario: small(t, 1000, two)}, {Scenario: small(t, 2, two)}}
 		var done []int
-		err := Play(ctx, list, Options{Workers: 1}, func(i int, c *sim.Collector) error {
+		err := PlayUnits(ctx, list, Options{Workers: 1}, func(i int, c *sim.Collector) error {
 			if done = append(done, i); !c.Done() {
-				t.Errorf("%s: job %d is done without all of its blocks", name, i)
+				t.Errorf("%s: unit %d is done without all of its blocks", name, i)
 			}
 			return end(cancel)
 		})
 		if !errors.Is(err, stop) || !slices.Equal(done, []int{0}) {
-			t.Errorf("%s: %v, done are %v; want job 0 and %v", name, err, done, stop)
+			t.Errorf("%s: %v, done are %v; want unit 0 and %v", name, err, done, stop)
 		}
 		cancel(nil)
 	}
@@ -180,7 +180,7 @@ func TestPlayNeedsData(t *testing.T) {
 	if faults != nil {
 		t.Fatal(faults)
 	}
-	err := Play(context.Background(), []Job{{Scenario: s}}, Options{Workers: 2}, func(int, *sim.Collector) error { return nil })
+	err := PlayUnits(context.Background(), []Unit{{Scenario: s}}, Options{Workers: 2}, func(int, *sim.Collector) error { return nil })
 	if !errors.Is(err, sim.ErrNeedsData) {
 		t.Errorf("%v, want %v", err, sim.ErrNeedsData)
 	}
@@ -209,13 +209,13 @@ func TestWorkersWaitForAll(t *testing.T) {
 	}
 }
 
-// Jobs that are the policies of one scenario share its tables, which are dropped with the last of them, and have the results
+// Units that are the policies of one scenario share its tables, which are dropped with the last of them, and have the results
 // that the policies have when they are played together.
 func TestJobsOfOneScenarioShareItsTables(t *testing.T) {
 	s := small(t, 5, two)
-	var list []Job
+	var list []Unit
 	for policy := range s.Policies {
-		j := Job{Scenario: s}
+		j := Unit{Scenario: s}
 		for _, b := range sim.Blocks(s) {
 			if b.Policy == policy {
 				j.Blocks = append(j.Blocks, b)
@@ -224,7 +224,7 @@ func TestJobsOfOneScenarioShareItsTables(t *testing.T) {
 		list = append(list, j)
 	}
 	var want *sim.Results
-	err := Play(context.Background(), []Job{{Scenario: s}}, Options{Workers: 1}, func(_ int, c *sim.Collector) error {
+	err := PlayUnits(context.Background(), []Unit{{Scenario: s}}, Options{Workers: 1}, func(_ int, c *sim.Collector) error {
 		want = c.Results()
 		return nil
 	})
@@ -232,14 +232,14 @@ func TestJobsOfOneScenarioShareItsTables(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, workers := range []int{1, 3} {
-		err := Play(context.Background(), list, Options{Workers: workers}, func(i int, c *sim.Collector) error {
+		err := PlayUnits(context.Background(), list, Options{Workers: workers}, func(i int, c *sim.Collector) error {
 			got, best := c.PolicyResult(i)
 			if got.Fingerprint == "" || got.Fingerprint != want.Policies[i].Fingerprint || best.Arm != want.Best || best.Total != want.Oracle {
 				t.Errorf("%d workers: policy %d has the fingerprint %q and the best arm %+v, want %q", workers, i, got.Fingerprint, best,
 					want.Policies[i].Fingerprint)
 			}
 			if other, _ := c.PolicyResult(1 - i); other.Fingerprint != "" || other.Runs != 0 {
-				t.Errorf("%d workers: the job of policy %d has %d runs of the other", workers, i, other.Runs)
+				t.Errorf("%d workers: the unit of policy %d has %d runs of the other", workers, i, other.Runs)
 			}
 			return nil
 		})
@@ -247,19 +247,19 @@ func TestJobsOfOneScenarioShareItsTables(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	p := &player{options: Options{Workers: 1}, jobs: list, engines: map[*scenario.Scenario]*prepared{}}
+	p := &queue{options: Options{Workers: 1}, units: list, engines: map[*scenario.Scenario]*prepared{}}
 	p.share(&list[0])
 	p.share(&list[1])
 	first, _ := p.take(nil)
 	second, _ := p.take(nil)
 	if first.engine != second.engine || len(p.engines) != 1 {
-		t.Error("two jobs of one scenario have two engines")
+		t.Error("two units of one scenario have two engines")
 	}
 	p.release(first)
 	if len(p.engines) != 1 || len(p.open) != 1 {
-		t.Error("the tables were dropped with the first job")
+		t.Error("the tables were dropped with the first unit")
 	}
 	if p.release(second); len(p.engines) != 0 || len(p.open) != 0 {
-		t.Error("the tables were kept after the last job")
+		t.Error("the tables were kept after the last unit")
 	}
 }
