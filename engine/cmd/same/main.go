@@ -70,7 +70,8 @@ func report(top, base string, jobs []job, tallies []tally, keep bool) (code int)
 		for _, text := range t.different {
 			fmt.Printf("%s (%d)\n%s\n", jobs[i].name, i, text)
 		}
-		sum.calls, sum.failed, sum.files, sum.bytes, sum.more = sum.calls+t.calls, sum.failed+t.failed, sum.files+t.files, sum.bytes+t.bytes, sum.more+t.more
+		sum.calls, sum.failed, sum.files = sum.calls+t.calls, sum.failed+t.failed, sum.files+t.files
+		sum.bytes, sum.more = sum.bytes+t.bytes, sum.more+t.more
 		sum.different = append(sum.different, t.different...)
 	}
 	fmt.Printf("%d calls in %d jobs, of which %d fail as they must; %d files; %.1f MB compared with %s\n",
@@ -175,7 +176,8 @@ func (t *tally) put(what, was, is string) {
 		return
 	}
 	var old, now any
-	if json.Unmarshal([]byte(was), &old) == nil && json.Unmarshal([]byte(is), &now) == nil && within(old, now) && !reflect.DeepEqual(old, now) {
+	bothJSON := json.Unmarshal([]byte(was), &old) == nil && json.Unmarshal([]byte(is), &now) == nil
+	if bothJSON && within(old, now) && !reflect.DeepEqual(old, now) {
 		t.more++
 		return
 	}
@@ -189,7 +191,8 @@ func (t *tally) put(what, was, is string) {
 		at++
 	}
 	at = max(0, at-40)
-	t.different = append(t.different, fmt.Sprintf("  %s differs in line %d:\n    was %.200q\n    is  %.200q", what, line+1, before[line][at:], after[line][at:]))
+	t.different = append(t.different, fmt.Sprintf("  %s differs in line %d:\n    was %.200q\n    is  %.200q", what, line+1,
+		before[line][at:], after[line][at:]))
 }
 
 // within reports whether a value of JSON has all that another has, in the same order, and perhaps more members.
