@@ -37,8 +37,8 @@ func jobsOf(base string, quick bool) []job {
 	}
 	jobs := []job{whole(), bandits(), paper(base)}
 	for i, p := range presets {
-		j := job{name: p.Name, calls: []string{"run " + few + p.Name, "run -json -oracle greedy -runs 3 -horizon 900 " + p.Name, "check " + p.Name,
-			"link " + p.Name, "theory " + p.Name}}
+		j := job{name: p.Name, calls: []string{"run " + few + p.Name, "run -json -oracle greedy -runs 3 -horizon 900 " + p.Name,
+			"check " + p.Name, "link " + p.Name, "theory " + p.Name}}
 		if !quick {
 			j.calls = append(j.calls, "run -recommend -ratio -runs 12 -horizon 300 "+p.Name, "theory -json "+p.Name, "show -as go "+p.Name,
 				"show -as python "+p.Name)
@@ -88,7 +88,8 @@ func bandits() job {
 // paper makes the report from the claims of base, of which nothing is played again, and plays a small part of them.
 func paper(base string) job {
 	use := "paper -use " + filepath.Join(base, claims)
-	return job{name: "paper", calls: []string{use + " -o report", use + " -o again -json", "paper -runs 1 -bandits 1 -part 3/900 -o part3", "merge part3", "merge part3 part3"}}
+	return job{name: "paper", calls: []string{use + " -o report", use + " -o again -json",
+		"paper -runs 1 -bandits 1 -part 3/900 -o part3", "merge part3", "merge part3 part3"}}
 }
 
 // charts draws every chart of a preset.
@@ -99,7 +100,8 @@ func charts(preset string, ends ...string) job {
 			j.calls = append(j.calls, "plot -chart "+k.ID+" "+few+"-o "+k.ID+end+" "+preset)
 		}
 	}
-	j.calls = append(j.calls, "plot "+few+"-spread runs -theme dark -o dark.png "+preset, "plot "+few+"-spread quantiles -x log -o wide.svg "+preset)
+	plot := "plot " + few + "-spread "
+	j.calls = append(j.calls, plot+"runs -theme dark -o dark.png "+preset, plot+"quantiles -x log -o wide.svg "+preset)
 	return j
 }
 
