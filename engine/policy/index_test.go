@@ -26,7 +26,16 @@ func template(id string) string {
 
 // inForm returns an index policy that finds the largest index in one form.
 func inForm(c Context, program string, form index.Form) Policy {
-	return newOwnIndex(c, Resolve(ownIndex, c, Values{"program": program}), form)
+	return playedIn(c, Resolve(ownIndex, c, Values{"program": program}), form)
+}
+
+// playedIn returns the index policy of some values that finds the largest index in one form.
+func playedIn(c Context, v Values, form index.Form) *ownIndexPolicy {
+	source, faults := index.Parse(v.text("program"))
+	if faults != nil {
+		panic(faults)
+	}
+	return newOwnIndex(c, source, v, form)
 }
 
 // written's parameters in the language, by the name that the built-in policy has for them, with the values that a test tries.
@@ -64,7 +73,7 @@ func TestTemplatesPullAsBuiltIns(t *testing.T) {
 			want := slices.Clone(play(builtIn.New(c, Resolve(builtIn, c, given), false), run, draws))
 			for _, form := range []index.Form{index.Automatic, []index.Form{index.Plain, index.Columns, index.Bounds, index.Sums}[seed/2%4]} {
 				run, draws = b.run(restless, kind, 0.1, 0)
-				got := play(newOwnIndex(c, Resolve(ownIndex, c, own), form), run, draws)
+				got := play(playedIn(c, Resolve(ownIndex, c, own), form), run, draws)
 				if round := firstDifference(got, want); round > 0 {
 					t.Errorf("%s, seed %d, %v, %s noise, %d arms, form %v: at round %d of %d the program pulls arm %d, the built-in policy arm %d",
 						x.id, seed, given, kind, K, form, round, T, got[round-1], want[round-1])

@@ -12,7 +12,7 @@ import (
 var variants = []string{Defined, Released}
 
 // policies reads the policies of a scenario whose other members are in s.
-func (r *reader) policies(o *object, s *Scenario) []PolicySpec {
+func (r *reader) policies(o *object, s *Scenario) []Policy {
 	n, ok := o.need("policies", "a list of 0 to "+grouped(MaxPolicies)+" policies, such as {\"id\": \"kl-ucb\"}")
 	if !ok {
 		return nil
@@ -21,19 +21,19 @@ func (r *reader) policies(o *object, s *Scenario) []PolicySpec {
 	if !ok {
 		return nil
 	}
-	specs := make([]PolicySpec, len(items))
+	policies := make([]Policy, len(items))
 	undefined := firstUndefinedAtZero(s.Arms)
 	for i, n := range items {
-		specs[i] = r.policy(n, item(o.at("policies"), i), s, undefined)
+		policies[i] = r.policy(n, item(o.at("policies"), i), &s.Document, undefined)
 	}
-	return specs
+	return policies
 }
 
 // firstUndefinedAtZero returns the first arm whose payoff has no value at x = 0, or -1. Arms with
 // faults are skipped.
 func firstUndefinedAtZero(arms []Arm) int {
 	for i, a := range arms {
-		if _, err := payoff.New(a.Payoff); err == nil && !payoff.DefinedAtZero(a.Payoff) {
+		if a.Func != nil && !payoff.DefinedAtZero(a.Payoff) {
 			return i
 		}
 	}
@@ -41,27 +41,30 @@ func firstUndefinedAtZero(arms []Arm) int {
 }
 
 // policy reads one policy. undefined is the first arm whose payoff has no value at x = 0, or -1.
-func (r *reader) policy(n int32, path string, s *Scenario, undefined int) PolicySpec {
+func (r *reader) policy(n int32, path string, s *Document, undefined int) (p Policy) {
 	o, ok := r.object(n, path, `an object such as {"id": "kl-ucb"}`)
 	if !ok {
-		return PolicySpec{}
+		return p
 	}
 	id, ok := o.need("id", "the id of a policy: "+oneOf(policyIDs()))
 	if !ok {
-		return PolicySpec{}
+		return p
 	}
-	kind, ok := r.policyKind(id, o.at("id"))
+	row, ok := r.policyKind(id, o.at("id"))
 	if !ok {
-		return PolicySpec{}
+		return p
 	}
-	p := PolicySpec{ID: kind.ID, Variant: r.variant(o, kind), Params: policy.Values{}}
+	p.PolicySpec = PolicySpec{ID: row.ID, Variant: r.variant(o, row), Params: policy.Values{}}
 	known := []string{"id", "variant"}
-	for _, param := range kind.Params {
+	for _, param := range row.Params {
 		known = append(known, param.Name)
 		r.param(o, param, p.Params)
 	}
-	if kind.Specialise != nil {
-		known = append(known, r.specialised(o, kind, s, p.Params)...)
+	kind := row.For(p.Params)
+	p.Kind = &kind
+	if row.Specialise != nil {
+		known = append(known, policy.IndexParameters)
+		r.specialised(o, kind, kind.Params[len(row.Params):], s, p.Params)
 	}
 	if kind.Fault != nil && len(s.Arms) > 0 && s.Horizon > 0 {
 		if name, want := kind.Fault(s.Context(), policy.Resolve(kind, s.Context(), p.Params)); want != "" {
@@ -72,7 +75,7 @@ func (r *reader) policy(n int32, path string, s *Scenario, undefined int) Policy
 		r.fault(o.values["deterministic"], o.at("deterministic"),
 			`false, or noise.kind "none": the deterministic estimators are for rewards without noise`)
 	}
-	for _, param := range kind.Params {
+	for _, param := range row.Params {
 		if param.Released && p.Variant == Defined && p.Params[param.Name] != nil {
 			r.fault(o.values[param.Name], o.at(param.Name),
 				`no such member, or "variant": "released": it says whose released code is played`)

@@ -117,7 +117,7 @@ func searchedPolicy(s *scenario.Scenario, flag, text string) (spec scenario.Poli
 	}
 	for _, p := range s.Policies {
 		if text == p.ID && p.Variant == scenario.Defined || text == p.ID+"/"+p.Variant {
-			return p, nil
+			return p.PolicySpec, nil
 		}
 	}
 	list, err := policiesOf(text)

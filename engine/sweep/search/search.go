@@ -104,10 +104,10 @@ func (s Search) Find(ctx context.Context, play Play, workers int, progress func(
 
 // prepared returns the base with both policies and the runs of the search.
 func (s *Search) prepared() (*scenario.Scenario, error) {
-	base := *s.Base
+	base := s.Base.Document
 	base.Runs, base.Description = s.Runs, ""
 	base.Policies = []scenario.PolicySpec{s.Worse, s.Better}
-	full, faults := scenario.Parse(base.Canonical())
+	full, faults := scenario.Complete(base)
 	if faults != nil {
 		return nil, faults
 	}
@@ -208,12 +208,11 @@ const freshSeed = 1_000_003
 // confirm plays the best candidate again, with a seed and runs that the search has not seen.
 func (r *searching) confirm() (*Found, error) {
 	best, _ := scenarioAt(r.base, r.space, r.bestZ, r.Beyond)
-	changed := *best
+	changed := best.Document
 	changed.Seed, changed.Runs = (best.Seed+freshSeed)%(scenario.MaxSeed+1), r.Confirm
 	f := &Found{Candidates: r.played, Searched: r.best}
 	for i := range f.names {
-		kind := best.Kind(i)
-		if f.names[i] = kind.Name; best.Policies[i].Variant == scenario.Released {
+		if f.names[i] = best.Policies[i].Kind.Name; best.Policies[i].Variant == scenario.Released {
 			f.names[i] += " (released)"
 		}
 	}
@@ -221,7 +220,7 @@ func (r *searching) confirm() (*Found, error) {
 	if len(changed.Title) > scenario.MaxTitle {
 		changed.Title = ""
 	}
-	s, faults := scenario.Parse(changed.Canonical())
+	s, faults := scenario.Complete(changed)
 	if faults != nil {
 		return nil, faults
 	}

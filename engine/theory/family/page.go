@@ -93,7 +93,7 @@ func Page() ([]byte, error) {
 
 func addressOf(s *scenario.Scenario) string { return "index.html#" + scenario.EncodeLink(s) }
 
-const badPreset = "family: the preset of a card is missing, or not valid with its policy"
+const badPreset = "family: the preset of a card is missing"
 
 // opened returns the preset of a card, to which the policy is added if it lacks it.
 func opened(c Card) *scenario.Scenario {
@@ -101,10 +101,10 @@ func opened(c Card) *scenario.Scenario {
 	if !ok {
 		panic(badPreset)
 	}
-	s := *p.Scenario
+	s := p.Scenario.Document
 	for _, spec := range s.Policies {
 		if spec.ID == c.ID {
-			return &s
+			return p.Scenario
 		}
 	}
 	kind, _ := policy.Lookup(c.ID)
@@ -114,10 +114,6 @@ func opened(c Card) *scenario.Scenario {
 			params[param.Name] = param.Default(policy.Context{}, nil)
 		}
 	}
-	s.Policies = append([]scenario.PolicySpec{{ID: c.ID, Variant: scenario.Defined, Params: params}}, s.Policies...)
-	full, faults := scenario.Parse(s.Canonical())
-	if faults != nil {
-		panic(badPreset)
-	}
-	return full
+	s.Policies = append([]scenario.PolicySpec{{ID: c.ID, Params: params}}, s.Policies...)
+	return scenario.MustComplete(s)
 }
