@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -60,14 +61,18 @@ func (r *reader) policy(n int32, path string, s *Document, undefined int) (p Pol
 		known = append(known, param.Name)
 		r.param(o, param, p.Params)
 	}
-	kind := row.For(p.Params)
-	p.Kind = &kind
+	p.Kind = row // which all scenarios share
+	if p.Params["name"] != nil || row.Specialise != nil {
+		own := row.For(p.Params)
+		p.Kind = &own
+	}
+	kind := p.Kind
 	if row.Specialise != nil {
 		known = append(known, policy.IndexParameters)
-		r.specialised(o, kind, kind.Params[len(row.Params):], s, p.Params)
+		r.specialised(o, *kind, kind.Params[len(row.Params):], s, p.Params)
 	}
 	if kind.Fault != nil && len(s.Arms) > 0 && s.Horizon > 0 {
-		if name, want := kind.Fault(s.Context(), policy.Resolve(kind, s.Context(), p.Params)); want != "" {
+		if name, want := kind.Fault(s.Context(), policy.Resolve(*kind, s.Context(), p.Params)); want != "" {
 			r.fault(o.values[name], o.at(name), want)
 		}
 	}
@@ -89,36 +94,40 @@ func (r *reader) policy(n int32, path string, s *Document, undefined int) (p Pol
 	return p
 }
 
-// policyIDs returns the ids of the policies. The list is made once, because every document needs it; callers must not
-// change it.
-var policyIDs = sync.OnceValue(func() []string {
-	kinds := policy.Kinds()
-	ids := make([]string, len(kinds))
-	for i, k := range kinds {
-		ids[i] = k.ID
-	}
-	return ids
-})
+// policyKinds returns the policies, and policyIDs their ids. The lists are made once, because every document needs them; callers
+// must not change them.
+var (
+	policyKinds = sync.OnceValue(policy.Kinds)
+	policyIDs   = sync.OnceValue(func() []string {
+		ids := make([]string, len(policyKinds()))
+		for i, k := range policyKinds() {
+			ids[i] = k.ID
+		}
+		return ids
+	})
+)
 
-func (r *reader) policyKind(n int32, path string) (policy.Kind, bool) {
+func (r *reader) policyKind(n int32, path string) (kind *policy.Kind, ok bool) {
 	if r.kind(n) != '"' {
 		r.fault(n, path, "the id of a policy in double quotes, such as \"kl-ucb\"")
-		return policy.Kind{}, false
+		return nil, false
 	}
 	id := r.str(n)
-	kind, ok := policy.Lookup(id)
-	if !ok && r.full() {
+	if i := slices.Index(policyIDs(), id); i >= 0 {
+		return &policyKinds()[i], true
+	}
+	if r.full() {
 		r.more++
-	} else if !ok {
+	} else {
 		near := suggestPolicy(id)
 		r.problem(r.nodes[n].from, path, r.got(n), oneOf(policyIDs()), "no policy is called "+quoteClipped(id)+", "+near)
 	}
-	return kind, ok
+	return nil, false
 }
 
 // suggestPolicy suggests an id for a wrong one, which may also be a name from the literature ("R-less-UCB").
 func suggestPolicy(id string) string {
-	for _, k := range policy.Kinds() {
+	for _, k := range policyKinds() {
 		if strings.EqualFold(k.Name, id) && !strings.EqualFold(k.ID, id) {
 			return "did you mean " + k.ID + "?"
 		}
@@ -126,7 +135,7 @@ func suggestPolicy(id string) string {
 	return suggest(id, policyIDs())
 }
 
-func (r *reader) variant(o *object, kind policy.Kind) string {
+func (r *reader) variant(o *object, kind *policy.Kind) string {
 	n, ok := o.field("variant")
 	if !ok {
 		return Defined

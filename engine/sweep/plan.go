@@ -208,6 +208,7 @@ type together struct {
 	first    *scenario.Scenario // of the units' points
 	policies []scenario.Policy
 	units    []int
+	others   bool // policies are not those of first
 }
 
 func newUnits(at int) *units {
@@ -224,15 +225,15 @@ func (u *units) of(s *scenario.Scenario) []int {
 		if !known {
 			at = len(u.list)
 			u.byKey[key] = at
-			u.add(key, environment, s, p)
+			u.add(key, environment, s, i)
 		}
 		places[i] = at
 	}
 	return places
 }
 
-// add adds a unit, in a scenario with the others of its environment.
-func (u *units) add(key, environment string, s *scenario.Scenario, p scenario.Policy) {
+// add adds the unit of a policy of a scenario, in a scenario with the others of its environment.
+func (u *units) add(key, environment string, s *scenario.Scenario, policy int) {
 	in := u.environments[environment]
 	if in == nil || len(in.policies) == scenario.MaxPolicies {
 		in = &together{first: s}
@@ -241,13 +242,17 @@ func (u *units) add(key, environment string, s *scenario.Scenario, p scenario.Po
 	}
 	in.units = append(in.units, len(u.list))
 	u.list = append(u.list, Unit{Key: key, Policy: len(in.policies)})
-	in.policies = append(in.policies, p)
+	in.others = in.others || s != in.first || policy != len(in.policies)
+	in.policies = append(in.policies, s.Policies[policy])
 }
 
 // all returns the units with their scenarios.
 func (u *units) all() []Unit {
 	for _, in := range u.scenarios {
-		playing := in.first.Playing(in.policies...)
+		playing := in.first
+		if in.others || len(in.policies) < len(in.first.Policies) {
+			playing = in.first.Playing(in.policies...)
+		}
 		for _, i := range in.units {
 			u.list[i].Scenario = playing
 		}
