@@ -177,6 +177,13 @@ bench-learners: $(tsc) | chromium
 	go run ./web/build -quality 5
 	cd $(e2e) && node --test-reporter=spec learners-bench.mjs
 
+# Compares everything that the command prints and writes with that of a commit, byte for byte: after a change that must not
+# change results. QUICK=1 compares a part of it, in a quarter of the time.
+.PHONY: same
+BASE := 47cc200
+same:
+	go run ./engine/cmd/same $(if $(QUICK),-quick) $(BASE)
+
 # Makes the picture in the README again, after a change of the page.
 .PHONY: picture
 picture: $(tsc) | chromium

@@ -37,7 +37,7 @@ var layers = map[string][]string{
 	"engine/learn/archive": {"engine/learn", "engine/textdata"},
 	"engine/learn/authors": {"engine/learn"},
 	"engine/scenario": {"engine/index", "engine/learn", "engine/noise", "engine/spelling", "engine/policy", "engine/payoff", "engine/param",
-		"engine/numbers", "engine/detmath"},
+		"engine/plain", "engine/numbers", "engine/detmath"},
 	"engine/sim": {"engine/learn", "engine/noise", "engine/scenario", "engine/policy", "engine/environment",
 		"engine/payoff", "engine/detmath"},
 	"engine/lesson/render": {"engine/lesson", "engine/mathml", "engine/numbers"},

@@ -19,7 +19,7 @@ import (
 var theoryParts = map[string]*theoryPart{}
 
 type theoryPart struct {
-	scenario  scenario.Scenario
+	scenario  *scenario.Scenario
 	results   *sim.Results
 	study     *theory.Study
 	instances *data.Instances
@@ -34,9 +34,9 @@ func theoryBoard(t *testing.T, preset string) *Board {
 		theoryParts[preset] = p
 	}
 	b := NewBoard()
-	b.SetArms(sources.ArmsOf(&p.scenario, p.results.Best))
-	b.SetResults(*sources.ResultsTo(&data.Results{}, &p.scenario, p.results))
-	th := sources.TheoryOf(&p.scenario, p.study)
+	b.SetArms(sources.ArmsOf(p.scenario, p.results.Best))
+	b.SetResults(*sources.ResultsTo(&data.Results{}, p.scenario, p.results))
+	th := sources.TheoryOf(p.scenario, p.study)
 	th.Instances = p.instances
 	b.SetTheory(th)
 	return b
@@ -48,9 +48,10 @@ func computeTheory(t *testing.T, preset string) *theoryPart {
 	if !ok {
 		t.Fatalf("no preset is called %s", preset)
 	}
-	s := *p.Scenario
-	s.Horizon, s.Runs = 2000, 2
-	return &theoryPart{s, sim.Play(&s, nil), theory.StudyOf(&s, nil), sources.InstancesOf(&s, nil)}
+	d := p.Scenario.Document
+	d.Horizon, d.Runs = 2000, 2
+	s := scenario.MustComplete(d)
+	return &theoryPart{s, sim.Play(s, nil), theory.StudyOf(s, nil), sources.InstancesOf(s, nil)}
 }
 
 // theoryKinds are the charts of the theory.

@@ -68,6 +68,9 @@ type tables interface {
 	// It returns the number of evaluations; 0 means that the tables are ready.
 	prepare(to, budget int) (spent int)
 
+	// need is Environment.Need.
+	need(round int)
+
 	// means returns a table for each arm: means()[k][x-1] is the drawn mean at x. tabled reports whether
 	// policies may look ahead in it. meanBeyond returns an arm's drawn mean at an x beyond its table, and may
 	// lengthen the table.
@@ -84,6 +87,9 @@ type tables interface {
 	// optimal policy's arm at round t, which must be prepared.
 	best() (arm int, total float64)
 	optimal(t int) int
+
+	// optimalArms is Environment.OptimalArms.
+	optimalArms() func(t int) int
 
 	// optimalTotal returns the optimal policy's total over the first t rounds, which must be prepared.
 	optimalTotal(t int) float64
@@ -160,14 +166,7 @@ func (e *Environment) Prepare(to, budget int) (spent int) { return e.tables.prep
 
 // Need tells the environment the last round that will be played, so that it does not prepare what only later rounds
 // need. Without a call it prepares all rounds.
-func (e *Environment) Need(round int) {
-	if v, ok := e.tables.(*rested); ok {
-		v.need = round
-		if v.base != nil {
-			v.base.need = round
-		}
-	}
-}
+func (e *Environment) Need(round int) { e.tables.need(round) }
 
 // Best returns the best arm and the optimal policy's total expected payoff. If rested, the best arm is the one that the
 // optimal policy pulls; if restless, it is the best arm at the horizon. All rounds must be prepared.
@@ -179,23 +178,10 @@ func (e *Environment) Optimal(t int) int { return e.tables.optimal(t) }
 
 // OptimalArms returns Optimal as a function for calls in every round: it calls the tables directly. If restless, it
 // also remembers the arms of the rounds it was called for, up to maxRemembered rounds.
-func (e *Environment) OptimalArms() func(t int) int {
-	switch v := e.tables.(type) {
-	case *rested:
-		return v.optimal
-	case *restless:
-		if v.horizon > maxRemembered {
-			return v.optimal
-		}
-		return v.rememberedOptimal
-	}
-	panic(badTables)
-}
+func (e *Environment) OptimalArms() func(t int) int { return e.tables.optimalArms() }
 
 // maxRemembered is the longest horizon for which the optimal policy's arms are remembered: 2 MB for each goroutine.
 const maxRemembered = 1 << 20
-
-const badTables = "environment: tables are rested or restless"
 
 // OptimalTotal returns the optimal policy's expected total payoff over the first t rounds. Round t must be prepared.
 func (e *Environment) OptimalTotal(t int) float64 { return e.tables.optimalTotal(t) }

@@ -12,7 +12,7 @@ type rested struct {
 	base  *rested     // of those of FromZero, the tables that they were made from; else nil
 	mean  [][]float64 // mean[k][n-1], of the n-th pull
 	pulls int         // in mean
-	need  int         // rounds that will be played
+	until int         // rounds that will be played
 	limit int         // the most of them
 
 	bestArm int      // the arm with the largest sum over the horizon, the first of several
@@ -24,7 +24,7 @@ type rested struct {
 }
 
 func newRested(a *arms, limit int) *rested {
-	return &rested{arms: a, mean: make([][]float64, a.k), limit: limit, need: a.horizon}
+	return &rested{arms: a, mean: make([][]float64, a.k), limit: limit, until: a.horizon}
 }
 
 func (v *rested) fromZero(a *arms) tables {
@@ -133,7 +133,7 @@ func (v *rested) prepare(to, budget int) (spent int) {
 		}
 	}
 	if o := v.optimum; o != nil {
-		spent := min(max(to-1, v.need)-o.rounds, max(1, budget))
+		spent := min(max(to-1, v.until)-o.rounds, max(1, budget))
 		v.sumTo(o, v.bestArm, o.rounds+spent)
 		return max(0, spent)
 	}
@@ -223,3 +223,12 @@ func (v *rested) sumOn(s *oracleSearch, budget int) int {
 	}
 	return spent
 }
+
+func (v *rested) need(round int) {
+	v.until = round
+	if v.base != nil {
+		v.base.until = round
+	}
+}
+
+func (v *rested) optimalArms() func(t int) int { return v.optimal }

@@ -14,7 +14,7 @@ type restless struct {
 	total  Total       // of max, over the filled rounds; not kept of a shifted one
 	totals []Total     // totals[i] is that of max over the first i*totalsStride rounds, as far as it was asked for
 
-	optimalArms []uint16 // [t-1], the optimal policy's arm at t, as far as rememberedOptimal was asked
+	optimals []uint16 // [t-1], the optimal policy's arm at t, as far as rememberedOptimal was asked
 
 	meanFrom0 [][]float64 // the same tables with an entry for x = 0 before them
 	maxFrom0  []float64
@@ -55,7 +55,7 @@ func (v *restless) fromZero(a *arms) tables {
 // fork shares all tables. They must be filled.
 func (v *restless) fork(a *arms, base tables) tables {
 	f := *v
-	f.arms, f.totals, f.optimalArms = a, nil, nil
+	f.arms, f.totals, f.optimals = a, nil, nil
 	if base != nil {
 		f.base = base.(*restless)
 	}
@@ -113,13 +113,13 @@ func (v *restless) optimal(t int) int {
 
 // rememberedOptimal is optimal(t), but compares the arms of a round only once.
 func (v *restless) rememberedOptimal(t int) int {
-	if t <= len(v.optimalArms) {
-		return int(v.optimalArms[t-1])
+	if t <= len(v.optimals) {
+		return int(v.optimals[t-1])
 	}
-	for known := len(v.optimalArms); known < t; known++ {
-		v.optimalArms = append(v.optimalArms, uint16(v.optimal(known+1)))
+	for known := len(v.optimals); known < t; known++ {
+		v.optimals = append(v.optimals, uint16(v.optimal(known+1)))
 	}
-	return int(v.optimalArms[t-1])
+	return int(v.optimals[t-1])
 }
 
 // meanAt returns an arm's drawn mean at any round.
@@ -213,4 +213,13 @@ func (v *restless) startMax(n int) []float64 {
 func (v *restless) end(filled int) {
 	v.total.addAll(v.max[v.filled:filled])
 	v.filled = filled
+}
+
+func (v *restless) need(int) {}
+
+func (v *restless) optimalArms() func(t int) int {
+	if v.horizon > maxRemembered {
+		return v.optimal
+	}
+	return v.rememberedOptimal
 }

@@ -198,7 +198,7 @@ func funcOf(in Inputs, a given) (payoff.Func, error) {
 	if a.x > in.Scenario.Horizon {
 		return nil, errBeyond
 	}
-	return payoff.New(in.Scenario.Arms[a.arm-1].Payoff)
+	return in.Scenario.Arms[a.arm-1].Func, nil
 }
 
 func payoffAt(in Inputs, a given) (float64, error) {
@@ -238,8 +238,7 @@ func valueOf(in Inputs, a given) (float64, error) {
 	}
 	keys, err := keysOf(a.path)
 	if err == nil && len(keys) == 3 && keys[0].name == "policies" && keys[1].name == "" && keys[1].item < len(in.Scenario.Policies) {
-		_, values, _ := in.Scenario.Resolve(keys[1].item)
-		if x, ok := values[keys[2].name].(float64); ok {
+		if x, ok := in.Scenario.Policies[keys[1].item].Values[keys[2].name].(float64); ok {
 			return x, nil
 		}
 	}

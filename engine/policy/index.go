@@ -3,7 +3,6 @@ package policy
 import (
 	"math"
 	"strings"
-	"sync"
 
 	"risingbandits/engine/environment"
 	"risingbandits/engine/index"
@@ -26,9 +25,8 @@ var ownIndex = Kind{
 		Setting: "what its writer has in mind", Noise: anyNoise, Knows: nothing,
 		Preset: "paper-2-rested",
 	},
-	Group:   Own,
-	Style:   Style{Hue: 5, Dash: []float32{12, 2, 4, 2}, Square: true},
-	Explain: explainIndex,
+	Group: Own,
+	Style: Style{Hue: 5, Dash: []float32{12, 2, 4, 2}, Square: true},
 	Params: []Param{
 		nameParam,
 		{
@@ -39,36 +37,33 @@ var ownIndex = Kind{
 		},
 	},
 	Specialise: specialiseIndex,
-	CostOf: func(c Context, v Values) float64 {
-		source := parsedProgram(v.text("program"))
-		if source == nil {
-			return 0
-		}
-		return float64(source.Compile(settingOf(c, source, v, len(source.Params))).Cost())
-	},
 	Translation: func(v Values) Translation {
 		how := Translation{Program: v.text("program"), Names: map[string]string{}}
-		if source := parsedProgram(how.Program); source != nil {
+		if source, faults := index.Parse(how.Program); faults == nil {
 			for _, p := range source.Params {
 				how.Names[p.Name] = indexParam(p.Name)
 			}
 		}
 		return how
 	},
-	New: func(c Context, v Values, released bool) Policy {
-		definedOnly(released)
-		return newOwnIndex(c, v, index.Automatic)
-	},
+	Explain: func(v Values) Explanation { return ownProgram(v).Explain(v) },
+	CostOf:  func(c Context, v Values) float64 { return ownProgram(v).CostOf(c, v) },
+	New:     func(c Context, v Values, released bool) Policy { return ownProgram(v).New(c, v, released) },
 }
 
-// explainIndex returns the explanation of a program. Where the program adds what it calls bonus to something, that is the
-// index's estimate.
-func explainIndex(v Values) Explanation {
-	e := Explanation{Decision: ByIndex, Programmed: true, Terms: Terms{Estimate: "index", Index: "index"}}
-	source := parsedProgram(v.text("program"))
-	if source == nil {
-		return e
+// ownProgram returns the row of the program in v for those who have only the row of all programs. It reads the program anew.
+func ownProgram(v Values) Kind {
+	k := specialiseIndex(Kind{}, v)
+	if k.New == nil {
+		panic(badProgram)
 	}
+	return k
+}
+
+// explainProgram returns the explanation of a program. Where the program adds what it calls bonus to something, that is the
+// index's estimate.
+func explainProgram(source *index.Source) Explanation {
+	e := Explanation{Decision: ByIndex, Programmed: true, Terms: Terms{Estimate: "index", Index: "index"}}
 	e.Names, e.Clips = source.Names, source.Clips()
 	if source.Bonus() >= 0 {
 		e.Terms = meanTerms
@@ -85,38 +80,15 @@ func indexParam(name string) string { return IndexParameters + "." + name }
 
 const badProgram = "policy: an index program has faults; check the scenario by scenario.Parse first"
 
-// programs holds programs that were parsed before: charts ask for a policy's row in every frame. It changes no result.
-var programs struct {
-	sync.Mutex
-	byText map[string]*index.Source
-}
-
-// maxPrograms is the most programs that are kept.
-const maxPrograms = 64
-
-// parsedProgram returns the program of a text, or nil if it has faults.
-func parsedProgram(text string) *index.Source {
-	programs.Lock()
-	defer programs.Unlock()
-	source, ok := programs.byText[text]
-	if !ok {
-		source, _ = index.Parse(text)
-		if programs.byText == nil || len(programs.byText) >= maxPrograms {
-			programs.byText = map[string]*index.Source{}
-		}
-		programs.byText[text] = source
-	}
-	return source
-}
-
-// specialiseIndex returns the row with the parameters of a program. A program with faults has none.
+// specialiseIndex returns the row of a program, with its parameters: it is what reads the program. One with faults has no row of its
+// own.
 func specialiseIndex(k Kind, given Values) Kind {
 	text, ok := given["program"].(string)
 	if !ok {
 		return k
 	}
-	source := parsedProgram(text)
-	if source == nil {
+	source, faults := index.Parse(text)
+	if faults != nil {
 		return k
 	}
 	if source.Doc != "" {
@@ -125,6 +97,15 @@ func specialiseIndex(k Kind, given Values) Kind {
 	k.Params = append([]Param(nil), k.Params...)
 	for i := range source.Params {
 		k.Params = append(k.Params, paramOf(source, i))
+	}
+	k.Specialise = nil
+	k.Explain = func(Values) Explanation { return explainProgram(source) }
+	k.CostOf = func(c Context, v Values) float64 {
+		return float64(source.Compile(settingOf(c, source, v, len(source.Params))).Cost())
+	}
+	k.New = func(c Context, v Values, released bool) Policy {
+		definedOnly(released)
+		return newOwnIndex(c, source, v, index.Automatic)
 	}
 	return k
 }
@@ -164,11 +145,7 @@ type ownIndexPolicy struct {
 	bonus   int           // which name holds the index's bonus; -1 for none
 }
 
-func newOwnIndex(c Context, v Values, form index.Form) *ownIndexPolicy {
-	source := parsedProgram(v.text("program"))
-	if source == nil {
-		panic(badProgram)
-	}
+func newOwnIndex(c Context, source *index.Source, v Values, form index.Form) *ownIndexPolicy {
 	p := &ownIndexPolicy{program: source.Compile(settingOf(c, source, v, len(source.Params))), bonus: source.Bonus(), arms: c.K}
 	if plainForms {
 		form = index.Plain

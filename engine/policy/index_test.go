@@ -29,12 +29,21 @@ func asProgram(kind Kind, c Context, v Values, form index.Form) Policy {
 		own[indexParam(p.Name)] = setting.Values[i]
 	}
 	c.Sigma = setting.Sigma
-	return newOwnIndex(c, own, form)
+	return newOwnIndex(c, source, own, form)
 }
 
 // inForm returns an index policy that finds the largest index in one form.
 func inForm(c Context, program string, form index.Form) Policy {
-	return newOwnIndex(c, Resolve(ownIndex, c, Values{"program": program}), form)
+	return playedIn(c, Resolve(ownIndex, c, Values{"program": program}), form)
+}
+
+// playedIn returns the index policy of some values that finds the largest index in one form.
+func playedIn(c Context, v Values, form index.Form) *ownIndexPolicy {
+	source, faults := index.Parse(v.text("program"))
+	if faults != nil {
+		panic(faults)
+	}
+	return newOwnIndex(c, source, v, form)
 }
 
 // A retold policy sees the rounds of another one, and explains one of them.

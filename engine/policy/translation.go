@@ -34,8 +34,8 @@ func (k Kind) Written(c Context, v Values) (*index.Source, index.Setting) {
 	if how.Program == "" {
 		return nil, s
 	}
-	source := parsedProgram(how.Program)
-	if source == nil {
+	source, faults := index.Parse(how.Program)
+	if faults != nil {
 		panic(badProgram)
 	}
 	for _, p := range source.Params {

@@ -8,7 +8,7 @@ import (
 	"risingbandits/engine/payoff"
 )
 
-func (r *reader) arms(o *object, s *Scenario) []Arm {
+func (r *reader) arms(o *object, s *Document) []Arm {
 	n, ok := o.need("arms", "a list of 1 to "+grouped(MaxArms)+` arms, such as {"payoff": {"family": "exp", "c": 0.7, "a": 0.01}}`)
 	if !ok {
 		return nil
@@ -25,12 +25,12 @@ func (r *reader) arms(o *object, s *Scenario) []Arm {
 }
 
 // arm reads an arm of s, whose setting, noise and dataset must have been read.
-func (r *reader) arm(n int32, path string, s *Scenario) Arm {
+func (r *reader) arm(n int32, path string, s *Document) Arm {
 	o, ok := r.object(n, path, `an object such as {"payoff": {"family": "exp", "c": 0.7, "a": 0.01}}`)
 	if !ok {
 		return Arm{}
 	}
-	a := Arm{Name: o.line("name", bytesAtMost(MaxName))}
+	a := Arm{ArmSpec: ArmSpec{Name: o.line("name", bytesAtMost(MaxName))}}
 	example := `an object such as {"family": "exp", "c": 0.7, "a": 0.01}`
 	if n, ok := o.field("learner"); ok {
 		a.Learner = r.learner(n, o.at("learner"))
@@ -38,28 +38,29 @@ func (r *reader) arm(n int32, path string, s *Scenario) Arm {
 		example = curveExample
 	}
 	if n, ok := o.need("payoff", example); ok {
-		a.Payoff = r.payoff(n, o.at("payoff"))
+		a.Payoff, a.Func = r.payoff(n, o.at("payoff"))
 	}
 	o.reportUnknown("an arm", []string{"name", "learner", "payoff"})
 	return a
 }
 
-func (r *reader) payoff(n int32, path string) payoff.Spec {
+// payoff reads a payoff; f is nil if it has faults.
+func (r *reader) payoff(n int32, path string) (spec payoff.Spec, f payoff.Func) {
 	o, ok := r.object(n, path, `an object such as {"family": "exp", "c": 0.7, "a": 0.01}`)
 	if !ok {
-		return payoff.Spec{}
+		return spec, nil
 	}
 	id, ok := o.need("family", oneOf(quoted(familyIDs())))
 	if !ok {
-		return payoff.Spec{}
+		return spec, nil
 	}
 	name, ok := r.choice(id, o.at("family"), familyIDs())
 	if !ok {
-		return payoff.Spec{}
+		return spec, nil
 	}
 	before := len(r.faults) + r.more
 	family, _ := payoff.FamilyByID(name)
-	spec := payoff.Spec{Family: name}
+	spec.Family = name
 	known := []string{"family"}
 	if family.Points {
 		spec.Points = r.points(o)
@@ -73,17 +74,17 @@ func (r *reader) payoff(n int32, path string) payoff.Spec {
 	}
 	o.reportUnknown(name, known)
 	if len(r.faults)+r.more == before {
-		r.checkParamsTogether(o, spec)
+		f = r.function(o, spec)
 	}
-	return spec
+	return spec, f
 }
 
-// checkParamsTogether reports faults of a payoff's parameters in combination, as package payoff finds them, after each
-// parameter was found to be in its range.
-func (r *reader) checkParamsTogether(o *object, spec payoff.Spec) {
-	_, err := payoff.New(spec)
+// function returns the payoff as a function. It reports faults of its parameters in combination, as package payoff finds them,
+// after each parameter was found to be in its range.
+func (r *reader) function(o *object, spec payoff.Spec) payoff.Func {
+	function, err := payoff.New(spec)
 	if err == nil {
-		return
+		return function
 	}
 	var f *payoff.Fault
 	if !errors.As(err, &f) {
@@ -94,6 +95,7 @@ func (r *reader) checkParamsTogether(o *object, spec payoff.Spec) {
 		n = o.node
 	}
 	r.problem(r.nodes[n].from, o.at(f.Param), f.Got, f.Want, "")
+	return nil
 }
 
 const badPayoff = "scenario: package payoff refuses a Spec without saying where"
@@ -180,7 +182,7 @@ func (r *reader) coordinate(n int32, i int, f numberField, path func() string) f
 	return v
 }
 
-func (a Arm) append(dst []byte) []byte {
+func (a ArmSpec) append(dst []byte) []byte {
 	dst = append(dst, '{')
 	if a.Name != "" {
 		dst = append(appendString(append(dst, `"name":`...), a.Name), ',')

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -15,9 +16,9 @@ import (
 // Canonical returns the scenario in its canonical form, which the package comment defines. Two documents of
 // the same meaning have the same canonical form, unless only one of them writes out a default that depends on
 // the arms, the horizon or the noise. It panics if Parse would not accept s.
-func (s *Scenario) Canonical() []byte {
+func (s *Document) Canonical() []byte {
 	dst := append([]byte(nil), `{"version":`...)
-	dst = strconv.AppendInt(dst, int64(s.Version), 10)
+	dst = strconv.AppendInt(dst, int64(cmp.Or(s.Version, Version)), 10)
 	if s.Title != "" {
 		dst = appendString(append(dst, `,"title":`...), s.Title)
 	}
@@ -46,7 +47,7 @@ func (s *Scenario) Canonical() []byte {
 // EnvironmentHash returns a SHA-256, in hex, of what all policies of the scenario meet: setting, horizon, seed, noise
 // and payoffs. Title, description, names of arms, number of runs and policies are not in it. It panics if Parse would not
 // accept s.
-func (s *Scenario) EnvironmentHash() string {
+func (s *Document) EnvironmentHash() string {
 	rest := *s
 	rest.Title, rest.Description, rest.Runs, rest.Policies = "", "", 1, nil
 	rest.Arms = slices.Clone(s.Arms)
@@ -89,7 +90,7 @@ func (p PolicySpec) append(dst []byte) []byte {
 		panic(badPolicy)
 	}
 	dst = appendString(append(dst, `{"id":`...), p.ID)
-	dst = appendString(append(dst, `,"variant":`...), p.Variant)
+	dst = appendString(append(dst, `,"variant":`...), cmp.Or(p.Variant, Defined))
 	kind = kind.For(p.Params)
 	inner := 0
 	for _, param := range kind.Params {

@@ -74,7 +74,7 @@ func lawful(t testing.TB, s *Scenario) []byte {
 	if faults != nil {
 		t.Fatalf("the canonical form is refused: %v\n%s", faults, form)
 	}
-	if !reflect.DeepEqual(again, s) {
+	if !reflect.DeepEqual(again.Document, s.Document) {
 		t.Fatalf("the canonical form means something else:\n%+v\n%+v\n%s", again, s, form)
 	}
 	if twice := string(again.Canonical()); twice != string(form) {
@@ -162,18 +162,18 @@ func TestDescriptionKeepsTheEnvironment(t *testing.T) {
 func TestCanonicalOfWhatParseWouldRefusePanics(t *testing.T) {
 	for _, c := range []struct {
 		name   string
-		change func(s *Scenario)
+		change func(s *Document)
 		want   string
 	}{
-		{"no such policy", func(s *Scenario) { s.Policies[0].ID = "x" }, badPolicy},
-		{"no such family", func(s *Scenario) { s.Arms[0].Payoff.Family = "x" }, badFamily},
-		{"no such noise", func(s *Scenario) { s.Noise.Kind = "x" }, badNoise},
-		{"not finite", func(s *Scenario) { s.Noise.Params["sigma"] = math.Inf(1) }, badFinite},
-		{"no value", func(s *Scenario) { s.Policies[0].Params["epsilon"] = 1 }, badValue},
-		{"no text", func(s *Scenario) { s.Title = "\xff" }, badText},
+		{"no such policy", func(s *Document) { s.Policies[0].ID = "x" }, badPolicy},
+		{"no such family", func(s *Document) { s.Arms[0].Payoff.Family = "x" }, badFamily},
+		{"no such noise", func(s *Document) { s.Noise.Kind = "x" }, badNoise},
+		{"not finite", func(s *Document) { s.Noise.Params["sigma"] = math.Inf(1) }, badFinite},
+		{"no value", func(s *Document) { s.Policies[0].Params["epsilon"] = 1 }, badValue},
+		{"no text", func(s *Document) { s.Title = "\xff" }, badText},
 	} {
-		s := mustParse(t, sound)
-		c.change(s)
+		s := mustParse(t, sound).Document
+		c.change(&s)
 		golden.Panics(t, c.want, func() { s.Canonical() }, c.name)
 	}
 }

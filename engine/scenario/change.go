@@ -68,7 +68,7 @@ type step struct {
 func stepsOf(path string) (steps []step, ok bool) {
 	for part := range strings.SplitSeq(path, ".") {
 		name, rest, listed := strings.Cut(part, "[")
-		if !plain(name) {
+		if !bareName(name) {
 			return nil, false
 		}
 		steps = append(steps, step{name: name, index: -1})

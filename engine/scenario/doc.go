@@ -85,9 +85,17 @@
 //
 // No white space; keys in the order above; payoff parameters in the family's order; for a policy its id, its variant,
 // then its parameters in the registry's order; numbers and strings as in RFC 8785. Defaults that depend on nothing are
-// written. Defaults that depend on the arms, the horizon or the noise are left out (Resolve computes them), and so are
+// written. Defaults that depend on the arms, the horizon or the noise are left out (Policy.Values has them), and so are
 // parameters of a program that the document does not give, an empty name of a policy, an absent title, an absent
 // description and absent names of arms. Parse(s.Canonical()) returns s again.
+//
+// # Scenarios that programs make
+//
+// A Document holds what the text says; Complete checks it and resolves it into a Scenario:
+//
+//	d := preset.Scenario.Document
+//	d.Horizon = 5000
+//	s, faults := scenario.Complete(d)
 //
 // Reads a document or a link.
 // Gives a scenario, or all its faults with their places; its canonical form, hash and link.

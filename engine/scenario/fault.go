@@ -80,7 +80,7 @@ func (fs Faults) place(text []byte) {
 
 // field returns the path of a field of the object at path.
 func field(path, name string) string {
-	if !plain(name) {
+	if !bareName(name) {
 		return path + "[" + quoteClipped(name) + "]"
 	}
 	if path == "" {
@@ -92,8 +92,8 @@ func field(path, name string) string {
 // item returns the path of an item of the list at path.
 func item(path string, i int) string { return path + "[" + strconv.Itoa(i) + "]" }
 
-// plain reports whether a field's name can be written in a path without quotes.
-func plain(name string) bool {
+// bareName reports whether a field's name can be written in a path without quotes.
+func bareName(name string) bool {
 	if name == "" || len(name) > maxShown {
 		return false
 	}

@@ -49,13 +49,13 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("the link loses the scenario: %v", err)
 		}
 		for i := range s.Policies {
-			kind, v, _ := s.Resolve(i)
-			if len(v) != len(kind.Params) {
-				t.Fatalf("%s: %d of %d parameters are resolved", kind.ID, len(v), len(kind.Params))
+			p := &s.Policies[i]
+			if len(p.Values) != len(p.Kind.Params) {
+				t.Fatalf("%s: %d of %d parameters are resolved", p.ID, len(p.Values), len(p.Kind.Params))
 			}
 		}
 		for _, a := range s.Arms {
-			if _, err := payoff.New(a.Payoff); err != nil {
+			if _, err := payoff.New(a.Payoff); err != nil || a.Func == nil {
 				t.Fatalf("accepted, but package payoff refuses it: %v", err)
 			}
 		}

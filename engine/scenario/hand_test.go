@@ -19,7 +19,7 @@ func TestHandsAreChecked(t *testing.T) {
 	}
 	for _, pulls := range []string{"", "1*3,2", "2*10000000"} {
 		s := mustParse(t, changed(t, `{"id": "kl-ucb"}`, `{"id": "hand", "name": "You", "pulls": "`+pulls+`"}`))
-		kind, values, _ := s.Resolve(1)
+		kind, values := s.Policies[1].Kind, s.Policies[1].Values
 		if kind.Name != "You" || values["pulls"] != pulls {
 			t.Errorf("%q: %s %v", pulls, kind.Name, values)
 		}

@@ -18,7 +18,7 @@ const defaultFeatures = 10_000
 
 // Learns reports whether an arm of the scenario is a learner. Then it can be played only with the data that
 // its Dataset names.
-func (s *Scenario) Learns() bool {
+func (s *Document) Learns() bool {
 	for i := range s.Arms {
 		if s.Arms[i].Learner != nil {
 			return true
@@ -122,7 +122,7 @@ func learnerIDs() []string {
 }
 
 // checkLearner reports what in the scenario does not fit an arm's learner. n is the arm's node.
-func (r *reader) checkLearner(s *Scenario, n int32, path string) {
+func (r *reader) checkLearner(s *Document, n int32, path string) {
 	switch {
 	case s.Setting == Restless:
 		r.fault(n, path, `no learner, or setting "rested": a learner improves when it is pulled`)

@@ -40,7 +40,7 @@ func TestLinksCarryTheScenario(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%.60s: %v", form, err)
 			}
-			if !reflect.DeepEqual(l.Scenario, s) || l.Fingerprint != "" || string(l.Text) != string(s.Canonical()) {
+			if !reflect.DeepEqual(l.Scenario.Document, s.Document) || l.Fingerprint != "" || string(l.Text) != string(s.Canonical()) {
 				t.Errorf("%.60s: another scenario, or fingerprint %q", form, l.Fingerprint)
 			}
 		}
@@ -50,7 +50,7 @@ func TestLinksCarryTheScenario(t *testing.T) {
 func TestLinksCarryAFingerprint(t *testing.T) {
 	s := mustParse(t, sound)
 	l, err := DecodeLink(EncodeLinkWith(s, "1-0a9f_Z"))
-	if err != nil || l.Fingerprint != "1-0a9f_Z" || !reflect.DeepEqual(l.Scenario, s) {
+	if err != nil || l.Fingerprint != "1-0a9f_Z" || !reflect.DeepEqual(l.Scenario.Document, s.Document) {
 		t.Errorf("fingerprint %q, %v", l.Fingerprint, err)
 	}
 	for _, bad := range []string{"a.b", "ä", "a b", strings.Repeat("a", 129)} {
@@ -72,7 +72,7 @@ func TestLinksCarryAView(t *testing.T) {
 				t.Errorf("%q: %v", view, err)
 				continue
 			}
-			if !reflect.DeepEqual(l.Scenario, s) || l.Fingerprint != bare.Fingerprint || l.View != view {
+			if !reflect.DeepEqual(l.Scenario.Document, s.Document) || l.Fingerprint != bare.Fingerprint || l.View != view {
 				t.Errorf("%q: view %q, fingerprint %q", view, l.View, l.Fingerprint)
 			}
 		}
@@ -88,7 +88,7 @@ func TestLinksOfOtherEncoders(t *testing.T) {
 	want := mustParse(t, sound)
 	for level := flate.HuffmanOnly; level <= flate.BestCompression; level++ {
 		l, err := DecodeLink("1." + pack(t, sound, level))
-		if err != nil || !reflect.DeepEqual(l.Scenario, want) {
+		if err != nil || !reflect.DeepEqual(l.Scenario.Document, want.Document) {
 			t.Errorf("level %d: %v", level, err)
 		}
 	}

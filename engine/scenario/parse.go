@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"risingbandits/engine/noise"
+	"risingbandits/engine/policy"
 )
 
 var settings = []string{string(Rested), string(Restless)}
@@ -30,6 +31,7 @@ func Parse(text []byte) (*Scenario, Faults) {
 	r := &reader{text: text, nodes: nodes}
 	s := r.scenario()
 	if len(r.faults) == 0 {
+		s.resolve()
 		return s, nil
 	}
 	r.faults.place(text)
@@ -44,9 +46,9 @@ func (r *reader) scenario() *Scenario {
 	if !ok || !r.version(o) {
 		return nil
 	}
-	s := &Scenario{
+	s := &Scenario{Document: Document{
 		Version: Version, Title: o.line("title", bytesAtMost(MaxTitle)), Description: o.line("description", charactersAtMost(MaxDescription)),
-	}
+	}}
 	if n, ok := o.need("setting", oneOf(quoted(settings))); ok {
 		setting, _ := r.choice(n, o.at("setting"), settings)
 		s.Setting = Setting(setting)
@@ -58,10 +60,25 @@ func (r *reader) scenario() *Scenario {
 		s.Noise = r.noise(n, o.at("noise"))
 	}
 	s.Dataset = r.dataset(o)
-	s.Arms = r.arms(o, s)
+	s.Arms = r.arms(o, &s.Document)
+	for _, arm := range s.Arms {
+		s.Document.Arms = append(s.Document.Arms, arm.ArmSpec)
+	}
 	s.Policies = r.policies(o, s)
+	s.Document.Policies = specsOf(s.Policies)
 	o.reportUnknown("a scenario", fields)
 	return s
+}
+
+// resolve fills in what depends on the whole scenario, after it was found to have no faults.
+func (s *Scenario) resolve() {
+	for i := range s.Policies {
+		p := &s.Policies[i]
+		p.Values = policy.Resolve(*p.Kind, s.ContextOf(i), p.Params)
+	}
+	for i := range s.Policies {
+		s.name(i)
+	}
 }
 
 // version checks the version before anything else. It returns false if the version is a later one, because this package

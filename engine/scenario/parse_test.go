@@ -55,10 +55,10 @@ func mustParse(t testing.TB, text string) *Scenario {
 }
 
 func TestParseReadsAllFields(t *testing.T) {
-	want := &Scenario{
+	want := Document{
 		Version: 1, Title: "Two arms", Setting: Rested, Horizon: 1000, Runs: 10, Seed: 7,
 		Noise: noise.Spec{Kind: "gaussian", Params: map[string]float64{"sigma": 0.1}},
-		Arms: []Arm{
+		Arms: []ArmSpec{
 			{Name: "first", Payoff: payoff.Poly(0.4, 500, 1)},
 			{Payoff: payoff.Linear(0.001, 1)},
 		},
@@ -67,7 +67,7 @@ func TestParseReadsAllFields(t *testing.T) {
 			{ID: "kl-ucb", Variant: Defined, Params: policy.Values{"c": 3.0}},
 		},
 	}
-	if got := mustParse(t, sound); !reflect.DeepEqual(got, want) {
+	if got := mustParse(t, sound).Document; !reflect.DeepEqual(got, want) {
 		t.Errorf("got  %+v\nwant %+v", got, want)
 	}
 }
@@ -311,12 +311,12 @@ func TestEveryParameterHasItsRange(t *testing.T) {
 
 func TestResolveGivesWhatDependsOnTheScenario(t *testing.T) {
 	s := mustParse(t, changed(t, `{"id": "kl-ucb"}`, `{"id": "sw-ucb", "variant": "released"}`))
-	kind, v, released := s.Resolve(1)
+	kind, v, released := s.Policies[1].Kind, s.Policies[1].Values, s.Policies[1].Released()
 	want := math.Floor(4 * math.Sqrt(1000*math.Log(1000)))
 	if kind.ID != "sw-ucb" || !released || v["xi"] != 0.6 || v["tau"] != want {
 		t.Errorf("sw-ucb at T = 1000: %s %v released %v, want tau %v", kind.ID, v, released, want)
 	}
-	if _, v, released := s.Resolve(0); released || v["sigma"] != 0.1 || v["epsilon"] != 0.25 {
+	if v, released := s.Policies[0].Values, s.Policies[0].Released(); released || v["sigma"] != 0.1 || v["epsilon"] != 0.25 {
 		t.Errorf("r-ed-ucb: %v, released %v", v, released)
 	}
 }

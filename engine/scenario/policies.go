@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -12,7 +13,7 @@ import (
 var variants = []string{Defined, Released}
 
 // policies reads the policies of a scenario whose other members are in s.
-func (r *reader) policies(o *object, s *Scenario) []PolicySpec {
+func (r *reader) policies(o *object, s *Scenario) []Policy {
 	n, ok := o.need("policies", "a list of 0 to "+grouped(MaxPolicies)+" policies, such as {\"id\": \"kl-ucb\"}")
 	if !ok {
 		return nil
@@ -21,19 +22,19 @@ func (r *reader) policies(o *object, s *Scenario) []PolicySpec {
 	if !ok {
 		return nil
 	}
-	specs := make([]PolicySpec, len(items))
+	policies := make([]Policy, len(items))
 	undefined := firstUndefinedAtZero(s.Arms)
 	for i, n := range items {
-		specs[i] = r.policy(n, item(o.at("policies"), i), s, undefined)
+		policies[i] = r.policy(n, item(o.at("policies"), i), &s.Document, undefined)
 	}
-	return specs
+	return policies
 }
 
 // firstUndefinedAtZero returns the first arm whose payoff has no value at x = 0, or -1. Arms with
 // faults are skipped.
 func firstUndefinedAtZero(arms []Arm) int {
 	for i, a := range arms {
-		if _, err := payoff.New(a.Payoff); err == nil && !payoff.DefinedAtZero(a.Payoff) {
+		if a.Func != nil && !payoff.DefinedAtZero(a.Payoff) {
 			return i
 		}
 	}
@@ -41,30 +42,37 @@ func firstUndefinedAtZero(arms []Arm) int {
 }
 
 // policy reads one policy. undefined is the first arm whose payoff has no value at x = 0, or -1.
-func (r *reader) policy(n int32, path string, s *Scenario, undefined int) PolicySpec {
+func (r *reader) policy(n int32, path string, s *Document, undefined int) (p Policy) {
 	o, ok := r.object(n, path, `an object such as {"id": "kl-ucb"}`)
 	if !ok {
-		return PolicySpec{}
+		return p
 	}
 	id, ok := o.need("id", "the id of a policy: "+oneOf(policyIDs()))
 	if !ok {
-		return PolicySpec{}
+		return p
 	}
-	kind, ok := r.policyKind(id, o.at("id"))
+	row, ok := r.policyKind(id, o.at("id"))
 	if !ok {
-		return PolicySpec{}
+		return p
 	}
-	p := PolicySpec{ID: kind.ID, Variant: r.variant(o, kind), Params: policy.Values{}}
+	p.PolicySpec = PolicySpec{ID: row.ID, Variant: r.variant(o, row), Params: policy.Values{}}
 	known := []string{"id", "variant"}
-	for _, param := range kind.Params {
+	for _, param := range row.Params {
 		known = append(known, param.Name)
 		r.param(o, param, p.Params)
 	}
-	if kind.Specialise != nil {
-		known = append(known, r.specialised(o, kind, s, p.Params)...)
+	p.Kind = row // which all scenarios share
+	if p.Params["name"] != nil || row.Specialise != nil {
+		own := row.For(p.Params)
+		p.Kind = &own
+	}
+	kind := p.Kind
+	if row.Specialise != nil {
+		known = append(known, policy.IndexParameters)
+		r.specialised(o, *kind, kind.Params[len(row.Params):], s, p.Params)
 	}
 	if kind.Fault != nil && len(s.Arms) > 0 && s.Horizon > 0 {
-		if name, want := kind.Fault(s.Context(), policy.Resolve(kind, s.Context(), p.Params)); want != "" {
+		if name, want := kind.Fault(s.Context(), policy.Resolve(*kind, s.Context(), p.Params)); want != "" {
 			r.fault(o.values[name], o.at(name), want)
 		}
 	}
@@ -72,7 +80,7 @@ func (r *reader) policy(n int32, path string, s *Scenario, undefined int) Policy
 		r.fault(o.values["deterministic"], o.at("deterministic"),
 			`false, or noise.kind "none": the deterministic estimators are for rewards without noise`)
 	}
-	for _, param := range kind.Params {
+	for _, param := range row.Params {
 		if param.Released && p.Variant == Defined && p.Params[param.Name] != nil {
 			r.fault(o.values[param.Name], o.at(param.Name),
 				`no such member, or "variant": "released": it says whose released code is played`)
@@ -86,36 +94,40 @@ func (r *reader) policy(n int32, path string, s *Scenario, undefined int) Policy
 	return p
 }
 
-// policyIDs returns the ids of the policies. The list is made once, because every document needs it; callers must not
-// change it.
-var policyIDs = sync.OnceValue(func() []string {
-	kinds := policy.Kinds()
-	ids := make([]string, len(kinds))
-	for i, k := range kinds {
-		ids[i] = k.ID
-	}
-	return ids
-})
+// policyKinds returns the policies, and policyIDs their ids. The lists are made once, because every document needs them; callers
+// must not change them.
+var (
+	policyKinds = sync.OnceValue(policy.Kinds)
+	policyIDs   = sync.OnceValue(func() []string {
+		ids := make([]string, len(policyKinds()))
+		for i, k := range policyKinds() {
+			ids[i] = k.ID
+		}
+		return ids
+	})
+)
 
-func (r *reader) policyKind(n int32, path string) (policy.Kind, bool) {
+func (r *reader) policyKind(n int32, path string) (kind *policy.Kind, ok bool) {
 	if r.kind(n) != '"' {
 		r.fault(n, path, "the id of a policy in double quotes, such as \"kl-ucb\"")
-		return policy.Kind{}, false
+		return nil, false
 	}
 	id := r.str(n)
-	kind, ok := policy.Lookup(id)
-	if !ok && r.full() {
+	if i := slices.Index(policyIDs(), id); i >= 0 {
+		return &policyKinds()[i], true
+	}
+	if r.full() {
 		r.more++
-	} else if !ok {
+	} else {
 		near := suggestPolicy(id)
 		r.problem(r.nodes[n].from, path, r.got(n), oneOf(policyIDs()), "no policy is called "+quoteClipped(id)+", "+near)
 	}
-	return kind, ok
+	return nil, false
 }
 
 // suggestPolicy suggests an id for a wrong one, which may also be a name from the literature ("R-less-UCB").
 func suggestPolicy(id string) string {
-	for _, k := range policy.Kinds() {
+	for _, k := range policyKinds() {
 		if strings.EqualFold(k.Name, id) && !strings.EqualFold(k.ID, id) {
 			return "did you mean " + k.ID + "?"
 		}
@@ -123,7 +135,7 @@ func suggestPolicy(id string) string {
 	return suggest(id, policyIDs())
 }
 
-func (r *reader) variant(o *object, kind policy.Kind) string {
+func (r *reader) variant(o *object, kind *policy.Kind) string {
 	n, ok := o.field("variant")
 	if !ok {
 		return Defined

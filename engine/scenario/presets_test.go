@@ -47,7 +47,7 @@ func TestPresetsAreThePapers(t *testing.T) {
 		if got, want := strings.Join(ids, " "), c.first+" kl-ucb rexp3 ser4 sw-ucb sw-kl-ucb sw-ts"; got != want {
 			t.Errorf("%s has policies %s, want %s", c.name, got, want)
 		}
-		if _, v, _ := s.Resolve(0); v["epsilon"] != 0.25 || v["alpha"] != 4.0 || v["sigma"] != 0.1 {
+		if v := s.Policies[0].Values; v["epsilon"] != 0.25 || v["alpha"] != 4.0 || v["sigma"] != 0.1 {
 			t.Errorf("%s: %v", c.name, v)
 		}
 	}

@@ -72,21 +72,14 @@ func firstRune(escape []byte) rune {
 	return rune(n)
 }
 
-// specialised reads the parameters that a policy has because of the values that it gives, and returns the names of the
-// members that hold them.
-func (r *reader) specialised(o *object, kind policy.Kind, s *Scenario, values policy.Values) []string {
-	own := kind.For(values).Params[len(kind.Params):]
-	members := []string{policy.IndexParameters}
-	n, ok := o.field(policy.IndexParameters)
-	if ok {
-		text, _ := values["program"].(string)
-		_, faults := index.Parse(text)
-		r.within(n, o.at(policy.IndexParameters), own, values, faults == nil)
+// specialised reads the parameters that a policy has because of the values that it gives: own, of its kind.
+func (r *reader) specialised(o *object, kind policy.Kind, own []policy.Param, s *Document, values policy.Values) {
+	if n, ok := o.field(policy.IndexParameters); ok {
+		r.within(n, o.at(policy.IndexParameters), own, values, kind.Specialise == nil)
 	}
 	if len(own) > 0 && len(s.Arms) > 0 && s.Horizon > 0 {
 		r.defaults(o, kind, s.Context(), values, own)
 	}
-	return members
 }
 
 // within reads parameters from an object of their own. complete is false if it may hold others too.

@@ -25,7 +25,7 @@ const short = "param eps = 0.25 // (0, 0.5)\nparam w = floor(T/100) // [1, 50] w
 
 func TestIndexPoliciesAreRead(t *testing.T) {
 	s := mustParse(t, withIndex(t, short, `, "parameters": {"w": 7}, "name": "Mine"`))
-	kind, v, released := s.Resolve(1)
+	kind, v, released := s.Policies[1].Kind, s.Policies[1].Values, s.Policies[1].Released()
 	if kind.Name != "Mine" || released || v["parameters.eps"] != 0.25 || v["parameters.w"] != 7.0 || v["program"] != short || len(v) != 4 {
 		t.Errorf("%s: %v", kind.Name, v)
 	}
@@ -39,7 +39,7 @@ func TestIndexPoliciesAreRead(t *testing.T) {
 		t.Errorf("the link loses the program: %v", err)
 	}
 	s = mustParse(t, withIndex(t, short, `, "name": ""`))
-	if kind, v, _ := s.Resolve(1); kind.Name != "Own index" || v["parameters.w"] != 10.0 ||
+	if kind, v := s.Policies[1].Kind, s.Policies[1].Values; kind.Name != "Own index" || v["parameters.w"] != 10.0 ||
 		strings.Contains(string(s.Canonical()), "parameters") {
 		t.Errorf("without name and parameters: %s %v, %s", kind.Name, v, s.Canonical())
 	}

@@ -84,7 +84,7 @@ func LookupLaw(id string) (Law, bool) {
 }
 
 // Bandit returns the arms of the generator's bandit. It panics if a field is out of its range.
-func (g Generator) Bandit() []Arm {
+func (g Generator) Bandit() []ArmSpec {
 	law, ok := LookupLaw(g.Law)
 	if g.Slowest == 0 {
 		g.Slowest = AuthorsSlowest
@@ -107,7 +107,7 @@ func (g Generator) Bandit() []Arm {
 	if g.Arms > 0 {
 		n = g.Arms
 	}
-	arms := make([]Arm, n)
+	arms := make([]ArmSpec, n)
 	for i := range arms {
 		stream := detmath.NewStream(key.Child(uint64(i + 1)))
 		arms[i].Payoff = law.arm(&stream, &g, i)
@@ -120,8 +120,7 @@ func (g Generator) Bandit() []Arm {
 func (g Generator) Scenario() *Scenario {
 	arms := g.Bandit()
 	law, _ := LookupLaw(g.Law)
-	s := &Scenario{
-		Version: Version,
+	d := Document{
 		Title:   "Random bandit " + strconv.FormatUint(g.Seed, 10),
 		Setting: law.Setting,
 		Horizon: g.Horizon,
@@ -131,22 +130,17 @@ func (g Generator) Scenario() *Scenario {
 		Arms:    arms,
 	}
 	if g.Law != AuthorsLaw {
-		s.Title += ", " + g.Law
+		d.Title += ", " + g.Law
 	}
 	for _, id := range RankedPolicies(law.Setting) {
-		s.Policies = append(s.Policies, PolicySpec{ID: id, Variant: Defined})
+		d.Policies = append(d.Policies, PolicySpec{ID: id})
 	}
-	full, faults := Parse(s.Canonical()) // fills in the defaults
-	if faults != nil {
-		panic(badRandom)
-	}
-	return full
+	return MustComplete(d)
 }
 
 const (
-	badLaw    = "scenario: a generator needs the id of a law"
-	badSeed   = "scenario: a generator needs a seed of at most 2^53-1"
-	badRandom = "scenario: a random bandit is not a valid scenario"
+	badLaw  = "scenario: a generator needs the id of a law"
+	badSeed = "scenario: a generator needs a seed of at most 2^53-1"
 
 	badRandomHorizon = "scenario: a generator needs a horizon in 2..10,000,000"
 	badRandomArms    = "scenario: a generator needs a number of arms in 0..1,000"

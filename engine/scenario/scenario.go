@@ -3,6 +3,7 @@ package scenario
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"slices"
 	"strconv"
 
 	"risingbandits/engine/learn"
@@ -42,11 +43,27 @@ const (
 	Released = "released" // as the authors' released code does it
 )
 
-// A Scenario is a checked document of version 1, with the defaults that depend on nothing filled in. It comes
-// from Parse. A Scenario that was built or changed by hand must be checked by Parse(s.Canonical()) before
-// use.
+// A Scenario is a document that was checked and resolved: each arm has its payoff as a function, and each policy its kind, all its
+// parameters, its key and its name. Nothing later looks them up again. A Scenario comes from Parse or from Complete, and is never
+// changed or copied: what would be another scenario is another Document, from which Complete makes it.
 type Scenario struct {
-	Version     int
+	Document          // with its arms and policies as they are in the text
+	Arms     []Arm    // those of the document, resolved
+	Policies []Policy // those of the document, resolved
+
+	_ noCopy
+}
+
+// noCopy lets go vet refuse copies.
+type noCopy struct{}
+
+func (*noCopy) Lock()   {}
+func (*noCopy) Unlock() {}
+
+// A Document holds what the text of a scenario says, with the defaults that depend on nothing filled in. It is what a program makes
+// or changes; Complete checks it.
+type Document struct {
+	Version     int    // 0 counts as Version
 	Title       string // "" if it has none
 	Description string // what to look for, see the package comment; "" if it has none
 	Setting     Setting
@@ -55,20 +72,59 @@ type Scenario struct {
 	Seed        uint64
 	Noise       noise.Spec // with every parameter
 	Dataset     *Dataset   // the examples for arms that learn; nil if the document names none
-	Arms        []Arm
+	Arms        []ArmSpec
 	Policies    []PolicySpec
 }
 
-// An Arm has an expected payoff and an optional name. The rewards of an arm that learns are those of its learner; its
-// payoff is the learner's average learning curve, from which regret is computed.
+// Complete returns the scenario of a document that a program made, or nil and its faults, which have paths but no useful positions.
+// The document is read in its canonical form, so that all checks are those of Parse. It panics if a kind of noise, a family of
+// payoffs or a policy is not in its registry, or if a number is not finite.
+func Complete(d Document) (*Scenario, Faults) { return Parse(d.Canonical()) }
+
+// MustComplete is Complete for a document that cannot have faults. It panics if it has.
+func MustComplete(d Document) *Scenario {
+	s, faults := Complete(d)
+	if faults != nil {
+		panic(badDocument + faults.Error())
+	}
+	return s
+}
+
+const badDocument = "scenario: a document made by the program has faults: "
+
+// Playing returns the scenario with other policies, of this or of another scenario: their parameters and names are those that they
+// have here. It does not check whether they are allowed here.
+func (s *Scenario) Playing(policies ...Policy) *Scenario {
+	other := &Scenario{Document: s.Document, Arms: s.Arms, Policies: slices.Clone(policies)}
+	other.Document.Policies = specsOf(policies)
+	other.resolve()
+	return other
+}
+
+func specsOf(policies []Policy) []PolicySpec {
+	specs := make([]PolicySpec, len(policies))
+	for i := range policies {
+		specs[i] = policies[i].PolicySpec
+	}
+	return specs
+}
+
+// An Arm is an arm of a scenario, resolved.
 type Arm struct {
+	ArmSpec
+	Func payoff.Func // the payoff
+}
+
+// An ArmSpec has an expected payoff and an optional name. The rewards of an arm that learns are those of its learner; its
+// payoff is the learner's average learning curve, from which regret is computed.
+type ArmSpec struct {
 	Name    string      // "" if it has none
 	Learner *learn.Spec // nil if its rewards are drawn around its payoff
 	Payoff  payoff.Spec
 }
 
 // ArmText returns an arm for people: its number, counted from 1, and its name in parentheses if it has one.
-func (s *Scenario) ArmText(i int) string {
+func (s *Document) ArmText(i int) string {
 	text := strconv.Itoa(i + 1)
 	if name := s.Arms[i].Name; name != "" && name != text {
 		text += " (" + name + ")"
@@ -77,7 +133,7 @@ func (s *Scenario) ArmText(i int) string {
 }
 
 // Payoffs returns the payoffs of the arms.
-func (s *Scenario) Payoffs() []payoff.Spec {
+func (s *Document) Payoffs() []payoff.Spec {
 	specs := make([]payoff.Spec, len(s.Arms))
 	for i, arm := range s.Arms {
 		specs[i] = arm.Payoff
@@ -89,46 +145,55 @@ func (s *Scenario) Payoffs() []payoff.Spec {
 // those whose defaults depend on nothing.
 type PolicySpec struct {
 	ID      string
-	Variant string // Defined or Released
+	Variant string // Defined, which "" counts as, or Released
 	Params  policy.Values
 }
 
 // Context returns what the other defaults of policies depend on.
-func (s *Scenario) Context() policy.Context {
+func (s *Document) Context() policy.Context {
 	return policy.Context{K: len(s.Arms), T: s.Horizon, Restless: s.Setting == Restless, Sigma: s.Noise.Sigma()}
 }
 
 const badPolicy = "scenario: the policy is not in the registry; check the scenario by Parse first"
 
-// Resolve returns policy i of the scenario: its row of the registry, as it is for what the scenario gives (Kind.For), the
-// value of every parameter, and whether its variant is the released one.
-func (s *Scenario) Resolve(i int) (kind policy.Kind, params policy.Values, released bool) {
-	row, given, c := s.row(i), s.Policies[i].Params, s.Context()
-	c.Released = s.Policies[i].Variant == Released
-	return row.For(given), policy.Resolve(row, c, given), c.Released
+// A Policy is a policy of a scenario, resolved.
+type Policy struct {
+	PolicySpec
+	Kind      *policy.Kind  // its row of the registry, as it is for what the scenario gives (policy.Kind.For)
+	Values    policy.Values // of every parameter
+	Key       string        // which no other policy of the scenario has: id, variant, and how many of both are before it
+	Nth       int           // how many policies of the same id and variant are before it
+	Name      string        // as shown; no other policy of the scenario has it, unless the reader gave both that name
+	Qualifier string        // the part of Name that distinguishes it from policies of the same kind and variant; "" if none is needed
 }
 
-// Kind returns the kind that Resolve returns.
-func (s *Scenario) Kind(i int) policy.Kind { return s.row(i).For(s.Policies[i].Params) }
+// Released reports whether the policy is played as in the released code.
+func (p *Policy) Released() bool { return p.Variant == Released }
 
-func (s *Scenario) row(i int) policy.Kind {
-	row, ok := policy.Lookup(s.Policies[i].ID)
-	if !ok {
-		panic(badPolicy)
-	}
-	return row
+// Explanation says how the policy picks an arm and what its terms mean.
+func (p *Policy) Explanation() policy.Explanation { return p.Kind.Explain(p.Values) }
+
+// ContextOf is Context for policy i of the scenario.
+func (s *Scenario) ContextOf(i int) policy.Context {
+	c := s.Context()
+	c.Released = s.Policies[i].Released()
+	return c
+}
+
+// NewPolicy returns policy i of the scenario, to be played.
+func (s *Scenario) NewPolicy(i int) policy.Policy {
+	p := &s.Policies[i]
+	return p.Kind.New(s.Context(), p.Values, p.Released())
 }
 
 // Changed returns the parameters of policy i of the scenario whose values differ from their defaults there, and those that
 // a document must give. So documents of which only one writes out a default have the same. A policy's name is not among
 // them: it changes no choice.
 func (s *Scenario) Changed(i int) policy.Values {
-	kind, params, released := s.Resolve(i)
-	c := s.Context()
-	c.Released = released
+	values, c := s.Policies[i].Values, s.ContextOf(i)
 	changed := policy.Values{}
-	for _, p := range kind.Params {
-		if v := params[p.Name]; !p.Label && (p.Required || v != p.Default(c, params)) {
+	for _, p := range s.Policies[i].Kind.Params {
+		if v := values[p.Name]; !p.Label && (p.Required || v != p.Default(c, values)) {
 			changed[p.Name] = v
 		}
 	}
@@ -136,7 +201,7 @@ func (s *Scenario) Changed(i int) policy.Values {
 }
 
 // Hash returns the SHA-256 of the canonical form in hex. It identifies the scenario.
-func (s *Scenario) Hash() string {
+func (s *Document) Hash() string {
 	sum := sha256.Sum256(s.Canonical())
 	return hex.EncodeToString(sum[:])
 }

@@ -21,6 +21,18 @@ type Variable struct {
 // Variables returns the numbers of a valid scenario that can be varied, in the order of the document, except the points of
 // learning curves.
 func (s *Scenario) Variables() []Variable {
+	list := s.ownVariables()
+	for i := range s.Arms {
+		list = append(list, s.armVariables(i)...)
+	}
+	for i := range s.Policies {
+		list = append(list, s.policyVariables(i)...)
+	}
+	return list
+}
+
+// ownVariables returns the numbers that are not of an arm or a policy.
+func (s *Scenario) ownVariables() []Variable {
 	list := []Variable{
 		{"horizon", "horizon", param.Integers(1, MaxHorizon), float64(s.Horizon)},
 		{"runs", "runs", param.Integers(1, MaxRuns), float64(s.Runs)},
@@ -29,12 +41,6 @@ func (s *Scenario) Variables() []Variable {
 	kind, _ := noise.Lookup(s.Noise.Kind)
 	for _, p := range kind.Params {
 		list = append(list, Variable{field("noise", p.Name), p.Symbol + " of the noise", p.Range, s.Noise.Params[p.Name]})
-	}
-	for i := range s.Arms {
-		list = append(list, s.armVariables(i)...)
-	}
-	for i := range s.Policies {
-		list = append(list, s.policyVariables(i)...)
 	}
 	return list
 }
@@ -56,7 +62,7 @@ func (s *Scenario) armVariables(i int) []Variable {
 // policyVariables returns the numbers of policy i.
 func (s *Scenario) policyVariables(i int) []Variable {
 	var list []Variable
-	kind, values, _ := s.Resolve(i)
+	kind, values := s.Policies[i].Kind, s.Policies[i].Values
 	name := kind.Name
 	if twins := s.twins(i); len(twins) > 1 {
 		name += " (" + strconv.Itoa(slices.Index(twins, i)+1) + ")"
@@ -88,9 +94,7 @@ func (s *Scenario) Variable(path string) (v Variable, ok bool) {
 	case !ok:
 		return v, false
 	case len(steps) < 2 || steps[0].index >= 0 || steps[1].index < 0:
-		rest := *s
-		rest.Arms, rest.Policies = nil, nil
-		list = rest.Variables()
+		list = s.ownVariables()
 	case steps[0].name == "arms" && steps[1].index < len(s.Arms):
 		list = s.armVariables(steps[1].index)
 	case steps[0].name == "policies" && steps[1].index < len(s.Policies):

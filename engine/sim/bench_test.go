@@ -56,18 +56,18 @@ func benchPolicies() (list, names []string) {
 
 // benchScenario has the paper's arms for k = 15, else arms like them.
 func benchScenario(b *testing.B, setting string, k int, policies []string) *scenario.Scenario {
-	s := parsed(b, fmt.Sprintf(`{"version":1,"setting":%q,"horizon":%d,"runs":1,"noise":{"kind":"gaussian","sigma":0.1},"arms":%s,"policies":[]}`,
-		setting, benchRounds, benchArms(k)))
+	d := parsed(b, fmt.Sprintf(`{"version":1,"setting":%q,"horizon":%d,"runs":1,"noise":{"kind":"gaussian","sigma":0.1},"arms":%s,"policies":[]}`,
+		setting, benchRounds, benchArms(k))).Document
 	for part := range slices.Chunk(policies, scenario.MaxPolicies) {
-		s.Policies = append(s.Policies, parsed(b, fmt.Sprintf(`{"version":1,"setting":"rested","horizon":2,"noise":{"kind":"gaussian","sigma":0.1},
-			"arms":[{"payoff":{"family":"constant","value":0}}],"policies":[%s]}`, strings.Join(part, ","))).Policies...)
+		d.Policies = append(d.Policies, parsed(b, fmt.Sprintf(`{"version":1,"setting":"rested","horizon":2,"noise":{"kind":"gaussian","sigma":0.1},
+			"arms":[{"payoff":{"family":"constant","value":0}}],"policies":[%s]}`, strings.Join(part, ","))).Document.Policies...)
 	}
 	if k == 15 {
 		presets := scenario.Presets()
 		i := slices.IndexFunc(presets, func(p scenario.Preset) bool { return p.Name == "paper-15-"+setting })
-		s.Arms = presets[i].Scenario.Arms
+		d.Arms = presets[i].Scenario.Document.Arms
 	}
-	return s
+	return scenario.MustComplete(d)
 }
 
 // BenchmarkBlock plays runs of 200,000 rounds of the whole engine, for some tenths of a second and a

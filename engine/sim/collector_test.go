@@ -160,12 +160,11 @@ func TestCollectorRefusesForeignBlocks(t *testing.T) {
 }
 
 func TestPairs(t *testing.T) {
-	s := inventedScenario(t, 4)
-	for i := range s.Policies {
-		if i > 0 {
-			s.Policies[i].Variant = "released"
-		}
+	d := inventedScenario(t, 4).Document
+	for i := range d.Policies[1:] {
+		d.Policies[1+i].Variant = "released"
 	}
+	s := scenario.MustComplete(d)
 	c := NewCollector(s)
 	regrets := [][]float64{{1, 2, 3, 4}, {3, 2, 1, 10}, {0, 0, 0, 0}}
 	for i, all := range regrets {

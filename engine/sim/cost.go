@@ -35,10 +35,9 @@ func MostCost(s *scenario.Scenario, i int) float64 { return MostCostOf(s, i, s.H
 
 // MostCostOf is MostCost on average over the first rounds of a run.
 func MostCostOf(s *scenario.Scenario, i, rounds int) float64 {
-	kind, values, _ := s.Resolve(i)
 	c := s.Context()
 	c.T = rounds
-	cost := kind.MostCost(c, values)
+	cost := s.Policies[i].Kind.MostCost(c, s.Policies[i].Values)
 	if s.Learns() {
 		cost += learnerCost
 	}

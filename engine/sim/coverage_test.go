@@ -161,7 +161,7 @@ var disasters = []disaster{
 
 func (d disaster) play(t *testing.T) *Results {
 	preset, _ := scenario.LookupPreset(d.preset)
-	s := *preset.Scenario
+	s := preset.Scenario.Document
 	s.Horizon, s.Runs, s.Policies = d.horizon, d.runs, nil
 	if d.noise != "" {
 		s.Noise = noise.Spec{Kind: d.noise}
@@ -170,7 +170,7 @@ func (d disaster) play(t *testing.T) *Results {
 		id, variant, _ := strings.Cut(name, "/")
 		s.Policies = append(s.Policies, scenario.PolicySpec{ID: id, Variant: cmp.Or(variant, scenario.Defined)})
 	}
-	return Play(parsed(t, string(s.Canonical())), nil)
+	return Play(scenario.MustComplete(s), nil)
 }
 
 // verdicts are how often a comparison is certain: shares of samples that are wrong and right, by the interval alone and by Judge.

@@ -61,8 +61,8 @@ func NewLearningEngine(s *scenario.Scenario, pool *learn.Pool) (*Engine, error) 
 func fromZero(s *scenario.Scenario) []bool {
 	from0 := make([]bool, len(s.Policies))
 	for i := range from0 {
-		kind, values, released := s.Resolve(i)
-		from0[i] = released && kind.CountsFrom0(values)
+		p := &s.Policies[i]
+		from0[i] = p.Released() && p.Kind.CountsFrom0(p.Values)
 	}
 	return from0
 }
@@ -99,8 +99,7 @@ func (e *Engine) newPolicy(index int) policy.Policy {
 		e.prepared[index] = old[:len(old)-1]
 		return old[len(old)-1]
 	}
-	kind, values, released := e.scenario.Resolve(index)
-	return kind.New(e.scenario.Context(), values, released)
+	return e.scenario.NewPolicy(index)
 }
 
 // Reuse takes over the policies of another engine that are the same in this one, with their tables, so that an edit of
@@ -127,10 +126,8 @@ func (e *Engine) Reuse(old *Engine) {
 
 // samePolicy reports whether policy i of one scenario equals policy j of another.
 func samePolicy(a *scenario.Scenario, i int, b *scenario.Scenario, j int) bool {
-	x, y := a.Policies[i], b.Policies[j]
-	_, v, _ := a.Resolve(i)
-	_, w, _ := b.Resolve(j)
-	return x.ID == y.ID && x.Variant == y.Variant && maps.Equal(v, w)
+	x, y := &a.Policies[i], &b.Policies[j]
+	return x.ID == y.ID && x.Variant == y.Variant && maps.Equal(x.Values, y.Values)
 }
 
 // optimalOf returns the optimal policy's totals at the first n rounds, which must be prepared, in the environment of a

@@ -50,14 +50,13 @@ func withTestedPolicies(t testing.TB, s *scenario.Scenario) *scenario.Scenario {
 
 func withPolicies(t testing.TB, s *scenario.Scenario, kinds []policy.Kind) *scenario.Scenario {
 	t.Helper()
-	all := *s
-	all.Policies = nil
+	var all []scenario.Policy
 	for list := range slices.Chunk(formsOf(kinds, s.Noise.Kind), scenario.MaxPolicies) {
 		part := parsed(t, fmt.Sprintf(`{"version":1,"setting":"rested","horizon":2,"noise":{"kind":%q},"arms":[{"payoff":{"family":"constant","value":0}}],
 			"policies":[%s]}`, s.Noise.Kind, strings.Join(list, ",")))
-		all.Policies = append(all.Policies, part.Policies...)
+		all = append(all, part.Policies...)
 	}
-	return &all
+	return s.Playing(all...)
 }
 
 // formsOf lists the forms of policies of withEveryPolicy as documents do.
@@ -201,11 +200,11 @@ func TestRegretProperties(t *testing.T) {
 func TestRunsDoNotDependOnTheirNeighbours(t *testing.T) {
 	s := withTestedPolicies(t, randomScenario(t, 300, "rested", "gaussian", "[]"))
 	want := Play(s, nil)
-	more := *s
+	turned := slices.Clone(s.Policies)
+	slices.Reverse(turned)
+	more := s.Playing(turned...)
 	more.Runs = s.Runs + 4
-	slices.Reverse(more.Policies)
-	got := Play(&more, nil)
-	slices.Reverse(more.Policies)
+	got := Play(more, nil)
 	for i, p := range want.Policies {
 		other := got.Policies[len(got.Policies)-1-i]
 		if other.Policy != p.Policy || !slices.Equal(other.Final.All[:s.Runs], p.Final.All) {
@@ -216,9 +215,9 @@ func TestRunsDoNotDependOnTheirNeighbours(t *testing.T) {
 
 func TestAnotherSeedGivesOtherRuns(t *testing.T) {
 	s := randomScenario(t, 300, "rested", "gaussian", `[{"id":"kl-ucb"}]`)
-	other := *s
+	other := s.Playing(s.Policies...)
 	other.Seed++
-	if Play(s, nil).Fingerprint == Play(&other, nil).Fingerprint {
+	if Play(s, nil).Fingerprint == Play(other, nil).Fingerprint {
 		t.Error("two seeds give one result")
 	}
 }

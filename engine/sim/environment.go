@@ -9,8 +9,6 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-const badScenario = "sim: the scenario is not valid; check it by scenario.Parse first"
-
 // newEnvironment returns the environment of a scenario's runs. pool is nil if no arm learns.
 func newEnvironment(s *scenario.Scenario, pool *learn.Pool) *environment.Environment {
 	c := environmentConfig(s)
@@ -28,11 +26,7 @@ func environmentConfig(s *scenario.Scenario) environment.Config {
 		Marks:    Rounds(s.Horizon),
 	}
 	for k, arm := range s.Arms {
-		f, err := payoff.New(arm.Payoff)
-		if err != nil {
-			panic(badScenario)
-		}
-		c.Payoffs[k] = f
+		c.Payoffs[k] = arm.Func
 		c.Rising[k] = !slices.ContainsFunc(payoff.Check(arm.Payoff, s.Horizon), func(w payoff.Violation) bool {
 			return w.Kind == payoff.Decreases
 		})

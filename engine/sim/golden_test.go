@@ -49,9 +49,9 @@ func goldenScenarios(t *testing.T) map[string]*scenario.Scenario {
 		if !strings.HasPrefix(p.Name, "paper-") {
 			continue // ours may change
 		}
-		s := *p.Scenario
+		s := p.Scenario.Document
 		s.Horizon, s.Runs = 40_000, 1
-		all[p.Name+"/T=40000"] = parsed(t, string(s.Canonical()))
+		all[p.Name+"/T=40000"] = scenario.MustComplete(s)
 	}
 	return all
 }

@@ -54,7 +54,9 @@ func TestAdviceIsThePolicysOwn(t *testing.T) {
 		own := handIn(t, setting, `{"kind": "gaussian", "sigma": 0.1}`, "", 300)
 		a := newAdvisor(own)
 		kind, _ := policy.Lookup(a.id)
-		own.Policies = append(own.Policies, scenario.PolicySpec{ID: a.id, Variant: scenario.Defined, Params: policy.Values{}})
+		more := own.Document
+		more.Policies = append(more.Policies, scenario.PolicySpec{ID: a.id})
+		own = scenario.MustComplete(more)
 		live := NewEngine(own).NewLive(2, 0)
 		for !live.Seek(300, 1000) {
 		}

@@ -113,6 +113,7 @@ func TestLearningResultsAreTheSameBits(t *testing.T) {
 	d := madeData(t, 15)
 	s := withTestedPolicies(t, learningScenario(t, d, "[]"))
 	s.Horizon, s.Runs = 300, 3
+	s = s.Playing(s.Policies...)
 	alone := NewCollector(s)
 	first := learningEngine(t, s, learn.NewPool(d, 1<<30))
 	plan := NewPlan(s)
@@ -186,9 +187,9 @@ func TestDataMustBeTheScenarios(t *testing.T) {
 		!strings.Contains(err.Error(), "read with 9 features, the scenario wants 15") {
 		t.Errorf("with other features: %v", err)
 	}
-	other := *s
+	other := s.Document
 	other.Dataset = &scenario.Dataset{SHA256: strings.Repeat("0", 64), Features: 15}
-	if _, err := NewLearningEngine(&other, learn.NewPool(d, 0)); err == nil ||
+	if _, err := NewLearningEngine(scenario.MustComplete(other), learn.NewPool(d, 0)); err == nil ||
 		!strings.Contains(err.Error(), "the dataset has the SHA-256 "+d.Hash) {
 		t.Errorf("with another dataset: %v", err)
 	}

@@ -35,9 +35,8 @@ func MemoryOf(s *scenario.Scenario, workers int) []MemoryPart {
 	}
 	longest, all := 0, 0
 	for i := range s.Policies {
-		kind, values, released := s.Resolve(i)
 		bytes := 0
-		if h, ok := kind.New(s.Context(), values, released).(policy.HistoryHolder); ok {
+		if h, ok := s.NewPolicy(i).(policy.HistoryHolder); ok {
 			bytes = grown(h.HistoryBytes(T))
 		}
 		longest, all = max(longest, bytes), all+bytes

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"risingbandits/engine/detmath"
-	"risingbandits/engine/payoff"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 )
@@ -63,11 +62,7 @@ func lossesAtHorizon(s *scenario.Scenario) []float64 {
 	law, most := s.Noise.Law(), math.Inf(-1)
 	losses := make([]float64, len(s.Arms))
 	for k, arm := range s.Arms {
-		f, err := payoff.New(arm.Payoff)
-		if err != nil {
-			panic(badScenario)
-		}
-		losses[k] = min(max(f.At(s.Horizon), law.Low), law.High)
+		losses[k] = min(max(arm.Func.At(s.Horizon), law.Low), law.High)
 		most = max(most, losses[k])
 	}
 	for k := range losses {

@@ -138,11 +138,11 @@ func (c *Collector) PolicyResult(policy int) (PolicyResult, BestArm) {
 }
 
 func (c *Collector) policyResult(a *Aggregate) PolicyResult {
-	spec := c.scenario.Policies[a.Policy]
-	kind, values, _ := c.scenario.Resolve(a.Policy)
+	p := &c.scenario.Policies[a.Policy]
+	kind, values := p.Kind, p.Values
 	r := PolicyResult{
-		Policy:     spec.ID,
-		Variant:    spec.Variant,
+		Policy:     p.ID,
+		Variant:    p.Variant,
 		Parameters: values,
 		Runs:       a.Count(),
 		Rounds:     c.rounds[len(c.rounds)-1],

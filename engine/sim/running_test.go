@@ -9,10 +9,10 @@ import (
 
 // abreastScenario has 11 blocks of two runs, the last one not full, of 1,300 rounds: three blocks of a ledger.
 func abreastScenario(t *testing.T, runs int) *scenario.Scenario {
-	s := randomScenario(t, 3, "restless", "gaussian", `[{"id":"sw-kl-ucb","tau":100},{"id":"r-less-ucb"},{"id":"r-less-ucb","variant":"released"},
-		{"id":"hybrid"},{"id":"uniform"}]`)
-	s.Horizon, s.Runs = 1300, runs
-	return s
+	d := randomScenario(t, 3, "restless", "gaussian", `[{"id":"sw-kl-ucb","tau":100},{"id":"r-less-ucb"},{"id":"r-less-ucb","variant":"released"},
+		{"id":"hybrid"},{"id":"uniform"}]`).Document
+	d.Horizon, d.Runs = 1300, runs
+	return scenario.MustComplete(d)
 }
 
 // However many runs are played abreast, in steps of any size and of tables that fill meanwhile: the same bits.
@@ -56,9 +56,9 @@ func TestRoundsOfRunsAbreast(t *testing.T) {
 
 // A node that is played as one is the merge of its blocks.
 func TestNodesAreTheirBlocks(t *testing.T) {
-	s := abreastScenario(t, 4*BlockRuns(100_000))
-	s.Horizon = 100_000
-	s.Policies = s.Policies[:1]
+	d := abreastScenario(t, 4*BlockRuns(100_000)).Document
+	d.Horizon, d.Policies = 100_000, d.Policies[:1]
+	s := scenario.MustComplete(d)
 	size := BlockRuns(s.Horizon)
 	node := Block{0, 0, 4 * size}
 	tree := newTree(size)
@@ -79,7 +79,8 @@ func TestOnlyLargeRestlessTablesArePlayedAbreast(t *testing.T) {
 		{"restless", 15, 200_000, mostAbreast}, {"rested", 15, 200_000, 1}, {"restless", 2, 10_000, 1}, {"restless", 100, 200_000, 1},
 		{"restless", 2, largeTables / 2, mostAbreast}, {"restless", 2, largeTables/2 - 1, 1},
 	} {
-		s := &scenario.Scenario{Setting: scenario.Setting(c.setting), Horizon: c.horizon, Arms: make([]scenario.Arm, c.k)}
+		s := &scenario.Scenario{Arms: make([]scenario.Arm, c.k)}
+		s.Setting, s.Horizon = scenario.Setting(c.setting), c.horizon
 		if got := abreast(s); got != c.want {
 			t.Errorf("%+v: %d runs abreast", c, got)
 		}
@@ -87,10 +88,11 @@ func TestOnlyLargeRestlessTablesArePlayedAbreast(t *testing.T) {
 }
 
 func TestJoin(t *testing.T) {
-	s := abreastScenario(t, 100)
-	s.Horizon = 200_000 // blocks of two runs
+	d := abreastScenario(t, 100).Document
+	d.Horizon = 200_000 // blocks of two runs
 	cheap, dear := 1, 4
-	s.Policies[dear].ID = "r-less-ucb-h" // its blocks take too long
+	d.Policies[dear] = scenario.PolicySpec{ID: "r-less-ucb-h"} // its blocks take too long
+	s := scenario.MustComplete(d)
 	blocks := NewPlan(s).Blocks
 	for _, c := range []struct {
 		name   string

@@ -53,9 +53,9 @@ func (c comparison) scenario(t *testing.T, policies []scenario.PolicySpec) *scen
 	if !ok {
 		t.Fatalf("no preset %s", name)
 	}
-	s := *preset.Scenario
+	s := preset.Scenario.Document
 	s.Setting, s.Horizon, s.Runs, s.Policies = scenario.Setting(c.setting), c.horizon, c.runs, policies
-	return parsed(t, string(s.Canonical()))
+	return scenario.MustComplete(s)
 }
 
 // namedBy returns the policy that a reference names, or false if the registry does not have it yet.

@@ -22,42 +22,42 @@ func played(t *testing.T, c *Collector) (rounds int) {
 }
 
 // storeScenario has blocks of 10 runs.
-func storeScenario(t *testing.T, change func(s *scenario.Scenario)) *scenario.Scenario {
-	s := parsed(t, `{"version":1,"setting":"rested","horizon":40000,"runs":12,"noise":{"kind":"gaussian","sigma":0.1},
+func storeScenario(t *testing.T, change func(s *scenario.Document)) *scenario.Scenario {
+	d := parsed(t, `{"version":1,"setting":"rested","horizon":40000,"runs":12,"noise":{"kind":"gaussian","sigma":0.1},
 		"arms":[{"payoff":{"family":"constant","value":0.5}},{"payoff":{"family":"linear","slope":0.00002,"cap":0.9}}],
-		"policies":[{"id":"r-ed-ucb"},{"id":"kl-ucb"},{"id":"sw-ucb"},{"id":"ucb1"},{"id":"rexp3"},{"id":"ser4"},{"id":"uniform"}]}`)
-	change(s)
-	return s
+		"policies":[{"id":"r-ed-ucb"},{"id":"kl-ucb"},{"id":"sw-ucb"},{"id":"ucb1"},{"id":"rexp3"},{"id":"ser4"},{"id":"uniform"}]}`).Document
+	change(&d)
+	return scenario.MustComplete(d)
 }
 
-func same(*scenario.Scenario) {}
+func same(*scenario.Document) {}
 
 // Whatever is edited, what was played of a policy in the same environment is not played again, and the results are
 // bit for bit those of a scenario that was played alone.
 func TestStoreLeavesOnlyWhatIsNewToPlay(t *testing.T) {
 	const run = 40_000
-	add := func(s *scenario.Scenario) {
+	add := func(s *scenario.Document) {
 		s.Policies = append(s.Policies, scenario.PolicySpec{ID: "ts", Variant: scenario.Defined})
 	}
 	for _, c := range []struct {
 		name   string
-		change func(*scenario.Scenario)
+		change func(*scenario.Document)
 		rounds int
 	}{
 		{"nothing", same, 0},
 		{"an eighth policy", add, 12 * run},
-		{"the title", func(s *scenario.Scenario) { s.Title = "other" }, 0},
-		{"the name of an arm", func(s *scenario.Scenario) { s.Arms[1].Name = "late" }, 0},
-		{"the order of the policies", func(s *scenario.Scenario) { s.Policies[0], s.Policies[6] = s.Policies[6], s.Policies[0] }, 0},
-		{"a policy less", func(s *scenario.Scenario) { s.Policies = s.Policies[1:] }, 0},
-		{"a parameter of one policy", func(s *scenario.Scenario) { s.Policies[0].Params = map[string]any{"epsilon": 0.1} }, 12 * run},
-		{"more runs", func(s *scenario.Scenario) { s.Runs = 24 }, 7 * 14 * run}, // the block of 2 runs is played again
-		{"fewer runs", func(s *scenario.Scenario) { s.Runs = 11 }, 7 * 11 * run},
-		{"a payoff", func(s *scenario.Scenario) { s.Arms[0].Payoff.Params = map[string]float64{"value": 0.6} }, 7 * 12 * run},
-		{"the seed", func(s *scenario.Scenario) { s.Seed = 7 }, 7 * 12 * run},
-		{"the noise", func(s *scenario.Scenario) { s.Noise.Params = map[string]float64{"sigma": 0.2} }, 7 * 12 * run},
-		{"the horizon", func(s *scenario.Scenario) { s.Horizon = 20_000 }, 7 * 12 * run / 2},
-		{"the setting", func(s *scenario.Scenario) { s.Setting = scenario.Restless }, 7 * 12 * run},
+		{"the title", func(s *scenario.Document) { s.Title = "other" }, 0},
+		{"the name of an arm", func(s *scenario.Document) { s.Arms[1].Name = "late" }, 0},
+		{"the order of the policies", func(s *scenario.Document) { s.Policies[0], s.Policies[6] = s.Policies[6], s.Policies[0] }, 0},
+		{"a policy less", func(s *scenario.Document) { s.Policies = s.Policies[1:] }, 0},
+		{"a parameter of one policy", func(s *scenario.Document) { s.Policies[0].Params = map[string]any{"epsilon": 0.1} }, 12 * run},
+		{"more runs", func(s *scenario.Document) { s.Runs = 24 }, 7 * 14 * run}, // the block of 2 runs is played again
+		{"fewer runs", func(s *scenario.Document) { s.Runs = 11 }, 7 * 11 * run},
+		{"a payoff", func(s *scenario.Document) { s.Arms[0].Payoff.Params = map[string]float64{"value": 0.6} }, 7 * 12 * run},
+		{"the seed", func(s *scenario.Document) { s.Seed = 7 }, 7 * 12 * run},
+		{"the noise", func(s *scenario.Document) { s.Noise.Params = map[string]float64{"sigma": 0.2} }, 7 * 12 * run},
+		{"the horizon", func(s *scenario.Document) { s.Horizon = 20_000 }, 7 * 12 * run / 2},
+		{"the setting", func(s *scenario.Document) { s.Setting = scenario.Restless }, 7 * 12 * run},
 	} {
 		store := NewStore(1 << 20)
 		first := NewCollector(storeScenario(t, same))

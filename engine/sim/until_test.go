@@ -60,7 +60,7 @@ func shortPreset(t *testing.T, name string, horizon int) *scenario.Scenario {
 	if !ok {
 		t.Fatal("no preset ", name)
 	}
-	sc := *p.Scenario
+	sc := p.Scenario.Document
 	sc.Horizon, sc.Runs = horizon, 3
-	return &sc
+	return scenario.MustComplete(sc)
 }

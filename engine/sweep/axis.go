@@ -24,7 +24,7 @@ type Axis struct {
 // MaxPoints is the most points of a sweep.
 const MaxPoints = 10_000
 
-// MaxArms is the most arms that the scenarios of all points of a sweep have together. A plan holds about 700 bytes for each.
+// MaxArms is the most arms that the scenarios of all points of a sweep have together. A plan holds about 950 bytes for each.
 const MaxArms = 1_000_000
 
 // digits is the number of significant digits to which the values of a range are rounded, so that 0.1..0.5/5 holds 0.3 and

@@ -12,10 +12,10 @@ import (
 func twoArms(t *testing.T, first, other string, horizon, runs int, axis string) *Plan {
 	t.Helper()
 	preset, _ := scenario.LookupPreset("paper-2-rested")
-	s := *preset.Scenario
+	s := preset.Scenario.Document
 	s.Horizon, s.Runs = horizon, runs
 	s.Policies = []scenario.PolicySpec{{ID: first, Variant: scenario.Defined}, {ID: other, Variant: scenario.Defined}}
-	base, faults := scenario.Parse(s.Canonical())
+	base, faults := scenario.Complete(s)
 	if faults != nil {
 		t.Fatal(faults)
 	}

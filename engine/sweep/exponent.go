@@ -61,7 +61,7 @@ func theoremOf(s *scenario.Scenario, i int) (th theory.Theorem, ok bool) {
 	if spec.ID != rested && spec.ID != restless || isRestless != (spec.ID == restless) {
 		return th, false
 	}
-	_, values, _ := s.Resolve(i)
+	values := s.Policies[i].Values
 	th = theory.Theorem{Restless: isRestless, Deterministic: flag(values, "deterministic")}
 	if !th.Deterministic {
 		th.Epsilon, th.Alpha, th.Sigma = numberOf(values, "epsilon"), numberOf(values, "alpha"), numberOf(values, "sigma")

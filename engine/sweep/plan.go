@@ -119,7 +119,7 @@ func newPlan(s Sweep, mostArms int) (*Plan, error) {
 	if playable == 0 {
 		return nil, &Faults{p.Text(0), p.Points[0].Faults}
 	}
-	p.Units = units.list
+	p.Units = units.all()
 	return p, nil
 }
 
@@ -199,41 +199,65 @@ type units struct {
 	at           int
 	list         []Unit
 	byKey        map[string]int
-	environments map[string]*scenario.Scenario // by environment and runs: the one that has room for another policy
+	scenarios    []*together
+	environments map[string]*together // by environment and runs: the one that has room for another policy
+}
+
+// together is a scenario of several units, of one environment.
+type together struct {
+	first    *scenario.Scenario // of the units' points
+	policies []scenario.Policy
+	units    []int
+	others   bool // policies are not those of first
 }
 
 func newUnits(at int) *units {
-	return &units{at: at, byKey: map[string]int{}, environments: map[string]*scenario.Scenario{}}
+	return &units{at: at, byKey: map[string]int{}, environments: map[string]*together{}}
 }
 
 // of returns the unit of each policy of a scenario.
 func (u *units) of(s *scenario.Scenario) []int {
 	environment := s.EnvironmentHash() + " " + strconv.Itoa(s.Runs)
 	places := make([]int, len(s.Policies))
-	for i, spec := range s.Policies {
-		key := unitKey(environment, spec, u.at)
+	for i, p := range s.Policies {
+		key := unitKey(environment, p.PolicySpec, u.at)
 		at, known := u.byKey[key]
 		if !known {
 			at = len(u.list)
 			u.byKey[key] = at
-			u.list = append(u.list, u.unit(key, environment, s, spec))
+			u.add(key, environment, s, i)
 		}
 		places[i] = at
 	}
 	return places
 }
 
-// unit returns a new unit, in a scenario with the others of its environment.
-func (u *units) unit(key, environment string, s *scenario.Scenario, spec scenario.PolicySpec) Unit {
-	shared := u.environments[environment]
-	if shared == nil || len(shared.Policies) == scenario.MaxPolicies {
-		alone := *s
-		alone.Policies = nil
-		shared = &alone
-		u.environments[environment] = shared
+// add adds the unit of a policy of a scenario, in a scenario with the others of its environment.
+func (u *units) add(key, environment string, s *scenario.Scenario, policy int) {
+	in := u.environments[environment]
+	if in == nil || len(in.policies) == scenario.MaxPolicies {
+		in = &together{first: s}
+		u.environments[environment] = in
+		u.scenarios = append(u.scenarios, in)
 	}
-	shared.Policies = append(shared.Policies, spec)
-	return Unit{Key: key, Scenario: shared, Policy: len(shared.Policies) - 1}
+	in.units = append(in.units, len(u.list))
+	u.list = append(u.list, Unit{Key: key, Policy: len(in.policies)})
+	in.others = in.others || s != in.first || policy != len(in.policies)
+	in.policies = append(in.policies, s.Policies[policy])
+}
+
+// all returns the units with their scenarios.
+func (u *units) all() []Unit {
+	for _, in := range u.scenarios {
+		playing := in.first
+		if in.others || len(in.policies) < len(in.first.Policies) {
+			playing = in.first.Playing(in.policies...)
+		}
+		for _, i := range in.units {
+			u.list[i].Scenario = playing
+		}
+	}
+	return u.list
 }
 
 func unitKey(environment string, spec scenario.PolicySpec, at int) string {

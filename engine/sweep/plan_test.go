@@ -113,13 +113,11 @@ func TestPlanRefuses(t *testing.T) {
 	for i := range long {
 		long[i] = numberValue(float64(i))
 	}
-	none := *s
-	none.Policies = nil
 	for want, w := range map[string]Sweep{
 		"a sweep varies at least one thing":  {Base: s},
 		"seed is varied twice":               {Base: s, Over: []Axis{axis("seed", "1"), axis("seed", "2")}},
 		"these are more than 10,000 points":  {Base: s, Over: []Axis{axis("seed", long...), axis("horizon", long...)}},
-		"the scenario has no policies":       {Base: &none, Over: []Axis{axis("seed", "1")}},
+		"the scenario has no policies":       {Base: s.Playing(), Over: []Axis{axis("seed", "1")}},
 		"seed = -1: seed: got -1, want a wh": {Base: s, Over: []Axis{axis("seed", "-1", "-2")}},
 		`random.law: got "x", want one of`:   {Base: s, Over: []Axis{axis("random.law", `"x"`)}},
 	} {

@@ -88,20 +88,16 @@ func newPreset(th theory.Theorem, c float64) Preset {
 	if th.Deterministic {
 		spec.Params, law, runs, how = policy.Values{"deterministic": true}, noise.Spec{Kind: "none"}, 1, "without noise"
 	}
-	s := &scenario.Scenario{
-		Version: scenario.Version, Title: fmt.Sprintf("Theorem %s: increments like l^-%s", th.Name(), param.Format(c)),
+	s := scenario.Document{
+		Title:   fmt.Sprintf("Theorem %s: increments like l^-%s", th.Name(), param.Format(c)),
 		Setting: setting, Horizon: 1_000_000, Runs: runs, Seed: 1, Noise: law, Policies: []scenario.PolicySpec{spec},
-		Arms: []scenario.Arm{{Payoff: payoff.Poly(0.5, 1, c-1)}, {Payoff: payoff.Poly(0.9, 1, c-1)}},
+		Arms: []scenario.ArmSpec{{Payoff: payoff.Poly(0.5, 1, c-1)}, {Payoff: payoff.Poly(0.9, 1, c-1)}},
 	}
 	if c < 1 {
 		s.Arms = powerArms(c)
 	}
-	full, faults := scenario.Parse(s.Canonical())
-	if faults != nil {
-		panic(badPreset)
-	}
 	kind, _ := policy.Lookup(id)
-	p := Preset{Name: "theorem-" + th.Name(), Theorem: th, C: c, Base: full, Over: PresetHorizons}
+	p := Preset{Name: "theorem-" + th.Name(), Theorem: th, C: c, Base: scenario.MustComplete(s), Over: PresetHorizons}
 	p.Title = fmt.Sprintf("Theorem %s, increments like l^-%s", th.Name(), param.Format(c))
 	p.Text = fmt.Sprintf("The regret of %s %s against the horizon T. The increments of all arms fall as l^-%s, so that the bound of "+
 		"Theorem %s grows as T^%s, but for logarithms.", kind.Name, how, param.Format(c), th.Name(),
@@ -110,7 +106,7 @@ func newPreset(th theory.Theorem, c float64) Preset {
 }
 
 // powerArms returns arms whose increments fall as l^-c, for c < 1.
-func powerArms(c float64) (arms []scenario.Arm) {
+func powerArms(c float64) (arms []scenario.ArmSpec) {
 	var xs []float64
 	for i := range powerPoints + 1 {
 		x := math.Round(detmath.Exp(float64(detmath.Log(powerEnd) * float64(i) / powerPoints)))
@@ -124,18 +120,16 @@ func powerArms(c float64) (arms []scenario.Arm) {
 			y := float64(float64(fraction*powerTop) * detmath.Pow(x/powerEnd, 1-c))
 			points = append(points, payoff.Point{X: x, Y: param.Rounded(y, 6)})
 		}
-		arms = append(arms, scenario.Arm{Payoff: payoff.Spec{Family: "points", Points: points}})
+		arms = append(arms, scenario.ArmSpec{Payoff: payoff.Spec{Family: "points", Points: points}})
 	}
 	return arms
 }
-
-const badPreset = "sweep: a preset is no valid scenario"
 
 // Sweep returns the sweep.
 func (p *Preset) Sweep() Sweep {
 	axis, err := ParseAxis(p.Base, p.Over)
 	if err != nil {
-		panic(badPreset)
+		panic("sweep: the axis of a preset has a fault: " + err.Error())
 	}
 	return Sweep{Base: p.Base, Over: []Axis{axis}}
 }

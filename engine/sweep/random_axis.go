@@ -73,7 +73,7 @@ func withRandom(s *scenario.Scenario, parameters []scenario.Change) (*scenario.S
 	if faults != nil {
 		return nil, faults
 	}
-	drawn := *s
+	drawn := s.Document
 	drawn.Arms, drawn.Dataset = g.Bandit(), nil
-	return &drawn, nil
+	return scenario.Complete(drawn)
 }

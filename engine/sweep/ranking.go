@@ -55,8 +55,6 @@ func NewReleasedRanking() Ranking {
 	return r
 }
 
-const badRanking = "sweep: a ranking with a policy or a number that no scenario may have"
-
 // Scenario returns bandit i, from 0, with the ranking's policies. It panics if a policy is not in the registry,
 // if there are more than scenario.MaxPolicies, or if a number is out of its range.
 func (r *Ranking) Scenario(i int) *scenario.Scenario {
@@ -64,7 +62,7 @@ func (r *Ranking) Scenario(i int) *scenario.Scenario {
 	if g.Law == "" {
 		g.Law = scenario.AuthorsLaw
 	}
-	s := *g.Scenario()
+	s := g.Scenario().Document
 	drawn := s.Setting
 	s.Setting, s.Runs, s.Policies = r.Setting, r.Runs, r.Policies
 	if r.Released {
@@ -73,11 +71,7 @@ func (r *Ranking) Scenario(i int) *scenario.Scenario {
 	if r.Setting != drawn && r.Setting == scenario.Restless {
 		s.Title += ", restless"
 	}
-	full, faults := scenario.Parse(s.Canonical()) // fills in the defaults
-	if faults != nil {
-		panic(badRanking)
-	}
-	return full
+	return scenario.MustComplete(s)
 }
 
 // Regrets are the work of a ranking: its units are the bandits, and its records the mean final regret of each policy on one.

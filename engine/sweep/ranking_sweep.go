@@ -35,12 +35,12 @@ func (r *Ranking) Swept() (base *scenario.Scenario, over []string, err error) {
 	case slowest < 2 || slowest > scenario.MaxHorizon:
 		return nil, nil, fmt.Errorf("slowest: got %d, want 2 to %d", slowest, scenario.MaxHorizon)
 	}
-	s := *scenario.Generator{Law: law, Seed: r.Seed, Horizon: r.Horizon, Arms: r.Arms, Slowest: slowest}.Scenario()
+	s := scenario.Generator{Law: law, Seed: r.Seed, Horizon: r.Horizon, Arms: r.Arms, Slowest: slowest}.Scenario().Document
 	s.Title, s.Setting, s.Runs, s.Policies = "Random bandits", r.Setting, r.Runs, r.Policies
 	if r.Released {
 		s.Noise = scenario.ReleasedNoise()
 	}
-	base, faults := scenario.Parse(s.Canonical())
+	base, faults := scenario.Complete(s)
 	if faults != nil {
 		return nil, nil, faults
 	}

@@ -84,14 +84,14 @@ func played(t *testing.T, r *Ranking) []float64 {
 }
 
 func TestBadRankingsPanic(t *testing.T) {
-	for name, change := range map[string]func(*Ranking){
-		"runs":     func(r *Ranking) { r.Runs = 0 },
-		"policies": func(r *Ranking) { r.Policies = slices.Repeat(r.Policies, 5) },
+	for want, change := range map[string]func(*Ranking){
+		"runs: got 0, want a whole number from 1 to 10,000":           func(r *Ranking) { r.Runs = 0 },
+		"policies: got a list of 35, want a list of 0 to 32 policies": func(r *Ranking) { r.Policies = slices.Repeat(r.Policies, 5) },
 	} {
-		golden.Panics(t, badRanking, func() {
+		golden.Panics(t, "scenario: a document made by the program has faults: "+want, func() {
 			r := NewRanking(scenario.Rested)
 			change(&r)
 			r.Scenario(0)
-		}, name)
+		}, want)
 	}
 }

@@ -183,7 +183,7 @@ func (r *Results) Point(i int) PointObject {
 		for k, u := range p.Units {
 			n := r.numbers[u]
 			prints = append(prints, n.Fingerprint)
-			o.Results = append(o.Results, n.object(p.Scenario.Policies[k]))
+			o.Results = append(o.Results, n.object(p.Scenario.Policies[k].PolicySpec))
 		}
 		o.Fingerprint = sim.JoinFingerprints(prints)
 		o.Best = r.best(p)
@@ -206,7 +206,7 @@ func (r *Results) Policy(point, policy int) (p *PolicyObject, runs int, ok bool)
 	if n == nil {
 		return nil, 0, false
 	}
-	o := n.object(at.Scenario.Policies[policy])
+	o := n.object(at.Scenario.Policies[policy].PolicySpec)
 	return &o, len(n.Final), true
 }
 

@@ -117,11 +117,13 @@ func scenarioOf(t testing.TB, specs []payoff.Spec, setting, noise string, horizo
 	if faults != nil {
 		t.Fatal(faults)
 	}
-	full.Arms = nil
+	arms := []scenario.ArmSpec{}
 	for _, spec := range specs {
-		full.Arms = append(full.Arms, scenario.Arm{Payoff: spec})
+		arms = append(arms, scenario.ArmSpec{Payoff: spec})
 	}
-	s, faults := scenario.Parse(full.Canonical())
+	d := full.Document
+	d.Arms = arms
+	s, faults := scenario.Complete(d)
 	if faults != nil {
 		t.Fatal(faults)
 	}

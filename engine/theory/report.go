@@ -123,7 +123,7 @@ func shapeFault(s *scenario.Scenario) string {
 				return fmt.Sprintf("arm %d: %s; the theorems ask for payoffs that never fall and are concave", i+1, v)
 			}
 		}
-		if f, _ := payoff.New(arm.Payoff); f.At(1) < low {
+		if arm.Func.At(1) < low {
 			return fmt.Sprintf("arm %d: its payoff is below %v at x = 1, where the noise keeps it at %v until it rises; the theorems "+
 				"ask for payoffs that are concave", i+1, low, low)
 		}
@@ -166,12 +166,8 @@ func payoffRange(s *scenario.Scenario) float64 {
 
 // payoffAt returns an arm's payoff at x, limited to the range that the noise allows.
 func payoffAt(s *scenario.Scenario, arm, x int) float64 {
-	f, err := payoff.New(s.Arms[arm].Payoff)
-	if err != nil {
-		panic(badSpec)
-	}
 	law := s.Noise.Law()
-	return min(max(f.At(x), law.Low), law.High)
+	return min(max(s.Arms[arm].Func.At(x), law.Low), law.High)
 }
 
 // addBounds adds the bounds of the setting's policy with the defaults, deterministic or not, and with the
@@ -186,8 +182,7 @@ func (r *Report) addBounds(s *scenario.Scenario, in *Increments) {
 	}
 	for i, spec := range s.Policies {
 		if spec.ID == id {
-			_, values, _ := s.Resolve(i)
-			r.addBound(s, in, Bound{Policy: id, Variant: spec.Variant, Place: &i}, values, known)
+			r.addBound(s, in, Bound{Policy: id, Variant: spec.Variant, Place: &i}, spec.Values, known)
 		}
 	}
 }

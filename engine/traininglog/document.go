@@ -36,8 +36,8 @@ func (c *Curve) Chosen(choice Choice) []payoff.Point {
 // [0,1], else Gaussian. A single curve without a name gets the file's name, if the title is a file's name. The log must
 // have no Fault.
 func Scenario(l *Log, choice Choice, title string) *scenario.Scenario {
-	s := &scenario.Scenario{
-		Version: scenario.Version, Title: scenario.CutText(title, scenario.MaxTitle), Setting: scenario.Rested,
+	s := scenario.Document{
+		Title: scenario.CutText(title, scenario.MaxTitle), Setting: scenario.Rested,
 		Runs: 100, Seed: 1, Noise: noise.Spec{Kind: "bernoulli"},
 	}
 	last := 1.0
@@ -54,16 +54,10 @@ func Scenario(l *Log, choice Choice, title string) *scenario.Scenario {
 		if end := path.Ext(title); end != "" && len(l.Curves) == 1 && (name == "" || name == "Value") {
 			name = strings.TrimSuffix(title, end) // TensorBoard writes a file for each run
 		}
-		s.Arms = append(s.Arms, scenario.Arm{Name: scenario.CutText(name, scenario.MaxName), Payoff: payoff.Curve(points...)})
+		s.Arms = append(s.Arms, scenario.ArmSpec{Name: scenario.CutText(name, scenario.MaxName), Payoff: payoff.Curve(points...)})
 	}
 	s.Horizon = int(min(math.Ceil(last), scenario.MaxHorizon))
 	paper, _ := scenario.LookupPreset("paper-2-rested")
-	s.Policies = paper.Scenario.Policies
-	checked, faults := scenario.Parse(s.Canonical())
-	if faults != nil {
-		panic(badScenario)
-	}
-	return checked
+	s.Policies = paper.Scenario.Document.Policies
+	return scenario.MustComplete(s)
 }
-
-const badScenario = "traininglog: a log without Fault makes no sound scenario"

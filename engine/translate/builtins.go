@@ -51,10 +51,11 @@ type rule struct {
 
 // readRule returns policy i of a scenario, or why it cannot be translated.
 func readRule(s *scenario.Scenario, i int) (r rule, reason string) {
-	kind, v, released := s.Resolve(i)
+	p := &s.Policies[i]
+	kind, v := *p.Kind, p.Values
 	r = rule{label: kind.Name, kind: kind}
 	switch {
-	case released:
+	case p.Released():
 		r.label += " (released)"
 		return r, "as released it has no translation, as defined it may have one"
 	case kind.Translation == nil:

@@ -33,7 +33,7 @@ func TestTitleNamesNoEncoding(t *testing.T) {
 	requirePython(t)
 	reached := filepath.Join(t.TempDir(), "reached")
 	for _, title := range []string{"Predictive coding: raw_unicode_escape", "Source coding: arms of a channel", "-*- coding=utf-7 -*-"} {
-		s := bare(t)
+		s := bare(t).Document
 		s.Title = title
 		open := `open('` + reached + `', 'w')`
 		program := `x := mean(n) // so far \u000a` + open + `\u000adef unused(p, a): # +AAo-` + open + "\nreturn x"
@@ -92,10 +92,16 @@ func everywhere(t *testing.T, text string) *scenario.Scenario {
 	program := strings.ReplaceAll("// TEXT\nparam c = 1 // TEXT\n// TEXT\nx := c // TEXT\n// TEXT\nif x > 2 { // TEXT\n// TEXT\n"+
 		"return x // TEXT\n}\nreturn x // TEXT", "TEXT", strings.ReplaceAll(text, "\n", " "))
 	for _, id := range []string{"index", "sw-ts"} { // sw-ts has no translation, which a comment says
-		s.Policies = append(s.Policies, scenario.PolicySpec{ID: id, Variant: scenario.Defined})
+		row, _ := policy.Lookup(id)
+		p := scenario.Policy{PolicySpec: scenario.PolicySpec{ID: id, Variant: scenario.Defined}}
+		if id == "index" {
+			p.Params = policy.Values{"program": program, "name": text}
+		}
+		kind := row.For(p.Params)
+		p.Kind = &kind
+		s.Policies = append(s.Policies, p)
 	}
-	s.Policies[0].Params = policy.Values{"program": program, "name": text}
-	return s
+	return s.Playing(s.Policies...)
 }
 
 // labelOf returns the name of the policy of everywhere.

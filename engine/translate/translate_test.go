@@ -57,7 +57,7 @@ func shortened(t *testing.T, preset string, horizon, runs int) *scenario.Scenari
 	if !ok {
 		t.Fatalf("no preset is called %s", preset)
 	}
-	s := *p.Scenario
+	s := p.Scenario.Document
 	s.Horizon, s.Runs = horizon, runs
 	return document(t, s.Canonical())
 }
@@ -67,19 +67,19 @@ func manyPrograms(t *testing.T, seed uint64, setting, noise string) *scenario.Sc
 	t.Helper()
 	s := document(t, fmt.Appendf(nil, `{"version": 1, "setting": %q, "horizon": 400, "runs": 2, "seed": %d, "noise": %s, "arms": [
 		{"payoff": {"family": "exp", "c": 0.7, "a": 0.01}}, {"payoff": {"family": "linear", "slope": 0.002, "cap": 0.9}},
-		{"payoff": {"family": "step", "low": 0.3, "high": 0.6, "after": 40}}], "policies": [{"id": "uniform"}]}`, setting, seed, noise))
+		{"payoff": {"family": "step", "low": 0.3, "high": 0.6, "after": 40}}], "policies": [{"id": "uniform"}]}`, setting, seed, noise)).Document
 	for i := uint64(0); len(s.Policies) < scenario.MaxPolicies; i++ {
 		text := programs.Random(detmath.NewKey(seed).Child(i))
 		if _, faults := index.Parse(text); faults == nil {
-			s.Policies = append(s.Policies, scenario.PolicySpec{ID: "index", Variant: scenario.Defined, Params: policy.Values{"program": text}})
+			s.Policies = append(s.Policies, scenario.PolicySpec{ID: "index", Params: policy.Values{"program": text}})
 		}
 	}
-	return document(t, s.Canonical())
+	return scenario.MustComplete(s)
 }
 
 // scenarios are those whose programs are run. TestVerifyTranslations runs more.
 func scenarios(t *testing.T) map[string]*scenario.Scenario {
-	coins := *sample(t)
+	coins := sample(t).Document
 	coins.Setting = scenario.Restless
 	return map[string]*scenario.Scenario{
 		"sample":   sample(t),
@@ -236,7 +236,7 @@ func TestSampleIsCurrent(t *testing.T) {
 // The index programs of the sample in Python.
 func TestPythonOfPrograms(t *testing.T) {
 	s := sample(t)
-	s.Policies = s.Policies[len(s.Policies)-2:]
+	s = s.Playing(s.Policies[len(s.Policies)-2:]...)
 	p, err := Write(s, Python)
 	if err != nil {
 		t.Fatal(err)

@@ -106,7 +106,8 @@ func TestPicturesAreCached(t *testing.T) {
 	}, 0)
 	for i := range 2 * picturesCached {
 		title := fmt.Sprint(i)
-		if got, err := p.draw(t.Context(), title, &scenario.Scenario{Title: title}); err != nil || string(got) != title {
+		s := &scenario.Scenario{Document: scenario.Document{Title: title}}
+		if got, err := p.draw(t.Context(), title, s); err != nil || string(got) != title {
 			t.Fatalf("got %s, %v", got, err)
 		}
 	}
@@ -117,7 +118,7 @@ func TestPicturesAreCached(t *testing.T) {
 		t.Errorf("the last one: got %q, %v", got, ok)
 	}
 	for range 2 {
-		if _, err := p.draw(t.Context(), "fails", &scenario.Scenario{Title: "fails"}); !errors.Is(err, fail) {
+		if _, err := p.draw(t.Context(), "fails", &scenario.Scenario{Document: scenario.Document{Title: "fails"}}); !errors.Is(err, fail) {
 			t.Errorf("got %v, want the fault", err)
 		}
 	}
@@ -148,9 +149,9 @@ func TestPicturesHaveUprightTexts(t *testing.T) {
 	for _, p := range scenario.Presets() {
 		documents[p.Name] = p.Scenario
 	}
-	many := *documents["paper-15-rested"]
+	many := documents["paper-15-rested"].Document
 	many.Title, many.Description = "<i>Italic</i> _T_ *T*", "*T* and $T$ and <em>T</em>"
-	documents["many arms with texts that look like markup"] = &many
+	documents["many arms with texts that look like markup"] = scenario.MustComplete(many)
 	for name, sc := range documents {
 		t.Run(name, func(t *testing.T) {
 			for _, text := range PictureScene(sc).Texts {

@@ -154,7 +154,7 @@ func TestEndsOfPresets(t *testing.T) {
 			continue // its learners' data are not in the document
 		}
 		for _, variant := range []string{scenario.Defined, scenario.Released} {
-			s := *preset.Scenario
+			s := preset.Scenario.Document
 			s.Horizon, s.Runs, s.Policies = min(s.Horizon, 3000), 6, slices.Clone(s.Policies)
 			for i := range s.Policies {
 				if k, ok := policy.Lookup(s.Policies[i].ID); ok && k.Released != "" {

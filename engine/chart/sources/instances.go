@@ -2,7 +2,6 @@ package sources
 
 import (
 	"risingbandits/engine/chart/data"
-	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 	"risingbandits/engine/theory"
@@ -23,16 +22,16 @@ func InstancesOf(s *scenario.Scenario, pause func()) *data.Instances {
 	u := theory.NewUnlearnable(rises.Scenario.Horizon, 1)
 	in := &data.Instances{Horizon: rises.Scenario.Horizon, Runs: rises.Scenario.Runs, Least: u.LeastWorstRegret()}
 	in.Never, in.Until = u.PureRegrets()
-	var specs []scenario.PolicySpec
+	var playing []scenario.Policy
 	for i := range s.Policies {
 		series := PolicyOf(s, i)
-		if kind, values, _ := s.Resolve(i); kind.Explain(values).Decision == policy.ByOracle {
+		if series.Oracle {
 			continue
 		}
-		specs = append(specs, s.Policies[i])
+		playing = append(playing, s.Policies[i])
 		in.Policies = append(in.Policies, data.TwoRegrets{Key: series.Key, Name: series.Name, Style: series.Style})
 	}
-	a, b := playedBy(rises.Scenario, specs, pause), playedBy(stays.Scenario, specs, pause)
+	a, b := sim.Play(rises.Scenario.Playing(playing...), pause), sim.Play(stays.Scenario.Playing(playing...), pause)
 	for _, t := range sim.Marks(in.Horizon) {
 		in.X = append(in.X, float64(t))
 	}
@@ -40,11 +39,4 @@ func InstancesOf(s *scenario.Scenario, pause func()) *data.Instances {
 		in.Policies[i].Rises, in.Policies[i].Stays = a.Policies[i].Regret.Mean, b.Policies[i].Regret.Mean
 	}
 	return in
-}
-
-// playedBy returns the results of a scenario with other policies.
-func playedBy(s *scenario.Scenario, policies []scenario.PolicySpec, pause func()) *sim.Results {
-	own := *s
-	own.Policies = policies
-	return sim.Play(&own, pause)
 }

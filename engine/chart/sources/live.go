@@ -5,7 +5,6 @@ import (
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/scene"
-	"risingbandits/engine/payoff"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
@@ -150,8 +149,7 @@ func TermsTo(dst *data.Inspection, s *scenario.Scenario, p *Playing, terms []pol
 	series := PolicyOf(s, p.Policy)
 	dst.Policy, dst.Style = series.Name, series.Style
 	dst.Round, dst.Run = l.Round()+1, p.Run+1
-	kind, values, _ := s.Resolve(p.Policy)
-	explanation := kind.Explain(values)
+	explanation := s.Policies[p.Policy].Explanation()
 	dst.ByRound, dst.Decision, dst.Terms = explanation.ByRound, explanation.Decision, explanation.Terms
 	dst.Clips, dst.Program = explanation.Clips, explanation.Programmed
 	dst.Unit = terms[0].Unit
@@ -217,10 +215,7 @@ func largestIndex(in *data.Inspection) int {
 // history stores an arm's rewards and its windows.
 func history(in *data.Inspection, s *scenario.Scenario, l *sim.Live, arm int) {
 	a, restless := &in.Arms[arm], s.Setting == scenario.Restless
-	f, err := payoff.New(s.Arms[arm].Payoff)
-	if err != nil {
-		panic(badPayoff)
-	}
+	f := s.Arms[arm].Func
 	if restless == in.ByRound {
 		a.Curve = f
 	}

@@ -43,5 +43,5 @@ func SweepNoNumberTexts(p *sweep.Plan) []string {
 }
 
 func noNumberText(s *scenario.Scenario, n sim.NoNumber, where string) string {
-	return PolicyOf(s, n.At).Name + ": its index is often no number" + where + ", which counts as inf: " + TrialText(n.Trial)
+	return s.Policies[n.At].Name + ": its index is often no number" + where + ", which counts as inf: " + TrialText(n.Trial)
 }

@@ -33,11 +33,7 @@ func ArmsOf(s *scenario.Scenario, best int) data.Arms {
 	a := data.Arms{Restless: s.Setting == scenario.Restless, Horizon: s.Horizon, Best: best}
 	first := data.FirstDrawn(s.Horizon)
 	for i := range s.Arms {
-		f, err := payoff.New(s.Arms[i].Payoff)
-		if err != nil {
-			panic(badPayoff)
-		}
-		a.Arms = append(a.Arms, data.Arm{Label: ArmLabel(s, i), Curve: f, Handles: HandlesOf(s.Arms[i].Payoff, first, s.Horizon)})
+		a.Arms = append(a.Arms, data.Arm{Label: ArmLabel(s, i), Curve: s.Arms[i].Func, Handles: HandlesOf(s.Arms[i].Payoff, first, s.Horizon)})
 	}
 	return a
 }
@@ -68,35 +64,11 @@ func Dragged(a *data.Arms, arm int, p payoff.Spec, param string, x, y float64, d
 	return dragged, spec
 }
 
-// KeyOf returns the key of policy i of a scenario, and how many policies of the same id and variant are before it.
-func KeyOf(s *scenario.Scenario, i int) (key string, nth int) {
-	p := &s.Policies[i]
-	for k := range s.Policies[:i] {
-		if s.Policies[k].ID == p.ID && s.Policies[k].Variant == p.Variant {
-			nth++
-		}
-	}
-	return p.ID + "/" + p.Variant + "/" + strconv.Itoa(nth), nth
-}
-
 // PolicyOf returns the key, the name and the style of policy i of a scenario, in a Series.
 func PolicyOf(s *scenario.Scenario, i int) data.Series {
-	key, nth := KeyOf(s, i)
-	kind, values, released := s.Resolve(i)
-	name := plain.Line(kind.Name)
-	if released {
-		name += " released"
-	}
-	if twin := TwinOf(s, i); twin != "" {
-		name += " " + twin
-	}
+	p := &s.Policies[i]
 	return data.Series{
-		Place: i,
-		Key:   key,
-		Name:  name,
-		Style: StyleOf(kind.ID, released, nth),
-
-		Oracle: kind.Explain(values).Decision == policy.ByOracle,
+		Place: i, Key: p.Key, Name: p.Name, Style: StyleOf(p.ID, p.Released(), p.Nth), Oracle: p.Explanation().Decision == policy.ByOracle,
 	}
 }
 

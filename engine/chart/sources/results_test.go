@@ -11,7 +11,7 @@ func TestArmLabelWithoutDirections(t *testing.T) {
 	for name, want := range map[string]string{
 		"slow": "slow", "": "1", "\u202ewols": "wols", "\u202e": "1", "a\u2067b\u2069c\u200f": "abc", "سهم": "سهم",
 	} {
-		s := &scenario.Scenario{Arms: []scenario.Arm{{Name: name}}}
+		s := &scenario.Scenario{Arms: []scenario.Arm{{ArmSpec: scenario.ArmSpec{Name: name}}}}
 		if got := ArmLabel(s, 0); got != want {
 			t.Errorf("%q is called %q, want %q", name, got, want)
 		}

@@ -27,7 +27,7 @@ func TheoryOf(s *scenario.Scenario, st *theory.Study) *data.Theory {
 		if slices.IndexFunc(st.Courses, same) != i || slices.ContainsFunc(st.Courses[i+1:], same) {
 			b.Twin = "defaults"
 			if len(c.Places) > 0 {
-				b.Twin = TwinOf(s, c.Places[0])
+				b.Twin = s.Policies[c.Places[0]].Qualifier
 			}
 		}
 		t.Bounds = append(t.Bounds, b)

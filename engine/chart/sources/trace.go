@@ -13,8 +13,7 @@ import (
 // Values returns the names of what policy number i of a scenario computes for every arm: what its program assigns, if it
 // has one, else the parts of its index; and at last what it compares the arms by.
 func Values(s *scenario.Scenario, i int) []string {
-	kind, values, _ := s.Resolve(i)
-	e := kind.Explain(values)
+	e := s.Policies[i].Explanation()
 	names := slices.Clone(e.Names)
 	if len(names) == 0 {
 		for _, name := range []string{e.Terms.Estimate, e.Terms.Increment, e.Terms.Bonus} {
@@ -48,10 +47,9 @@ type Tracer struct {
 // NewTracer returns a Tracer of a value, by its number in Values, of run number run, from 0. Close it when it is no longer
 // needed.
 func NewTracer(e *sim.Engine, s *scenario.Scenario, index, run, value int) *Tracer {
-	kind, values, _ := s.Resolve(index)
 	return &Tracer{
 		scenario: s, live: e.NewLive(index, run), policy: index, run: run, value: value, names: Values(s, index),
-		kept: kind.Explain(values), terms: make([]policy.Term, len(s.Arms)), next: 1, y: make([][]float64, len(s.Arms)),
+		kept: s.Policies[index].Explanation(), terms: make([]policy.Term, len(s.Arms)), next: 1, y: make([][]float64, len(s.Arms)),
 	}
 }
 

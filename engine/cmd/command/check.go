@@ -142,8 +142,8 @@ func unit(s scenario.Setting) string {
 }
 
 func writeParameters(b *strings.Builder, s *scenario.Scenario, i int) {
-	kind, values, _ := s.Resolve(i)
-	spec := s.Policies[i]
+	spec := &s.Policies[i]
+	kind, values := spec.Kind, spec.Values
 	fmt.Fprintf(b, "\npolicies[%d] %s, %s (%s)\n", i, kind.ID, spec.Variant, kind.Source)
 	t := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
 	for _, p := range kind.Params {

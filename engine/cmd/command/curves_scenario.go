@@ -80,8 +80,8 @@ func (j *curvesCall) writeScenarios(c *learn.Curves, specs []learn.Spec) error {
 
 // scenarioOf returns the scenario whose payoffs are the curves; of a bandit, the arms are the learners themselves.
 func (j *curvesCall) scenarioOf(c *learn.Curves, specs []learn.Spec, bandit bool) (*scenario.Scenario, error) {
-	s := &scenario.Scenario{
-		Version: scenario.Version, Title: j.title, Setting: scenario.Rested, Horizon: c.Examples, Runs: 30, Seed: 1,
+	s := scenario.Document{
+		Title: j.title, Setting: scenario.Rested, Horizon: c.Examples, Runs: 30, Seed: 1,
 		Noise: noise.Spec{Kind: "bernoulli"}, Policies: curvePolicies(),
 	}
 	if bandit {
@@ -92,13 +92,13 @@ func (j *curvesCall) scenarioOf(c *learn.Curves, specs []learn.Spec, bandit bool
 		if err != nil {
 			return nil, err
 		}
-		arm := scenario.Arm{Name: specs[i].Label(), Payoff: payoff.Curve(points...)}
+		arm := scenario.ArmSpec{Name: specs[i].Label(), Payoff: payoff.Curve(points...)}
 		if bandit {
 			arm.Learner = &specs[i]
 		}
 		s.Arms = append(s.Arms, arm)
 	}
-	return parse(s.Canonical())
+	return complete(s)
 }
 
 // pointsOf returns the points of the curve that -use names. There are at most -points, except that a concave curve may bend

@@ -90,9 +90,8 @@ func (o *overrides) policyFlag(flags *flag.FlagSet) {
 	})
 }
 
-// apply returns the scenario with the overrides, after the same checks as for a document.
-func (o *overrides) apply(s *scenario.Scenario) (*scenario.Scenario, error) {
-	changed := *s
+// apply returns the scenario of a document with the overrides, after the same checks as for a document.
+func (o *overrides) apply(changed scenario.Document) (*scenario.Scenario, error) {
 	if o.runs != nil {
 		changed.Runs = int(*o.runs)
 	}
@@ -102,7 +101,7 @@ func (o *overrides) apply(s *scenario.Scenario) (*scenario.Scenario, error) {
 	if o.seed != nil {
 		changed.Seed = *o.seed
 	}
-	return parse(changed.Canonical())
+	return complete(changed)
 }
 
 // loadWith reads the scenario of a SCENARIO argument and applies the overrides.
@@ -115,8 +114,8 @@ func (o *overrides) loadWith(sh *shell, name string) (*scenario.Scenario, error)
 	if err != nil {
 		return nil, err
 	}
-	changed := *s
-	changed.Policies = slices.Clone(s.Policies)
+	changed := s.Document
+	changed.Policies = slices.Clone(changed.Policies)
 	for _, file := range o.programs {
 		spec, err := readProgram(sh, file)
 		if err != nil {
@@ -127,5 +126,5 @@ func (o *overrides) loadWith(sh *shell, name string) (*scenario.Scenario, error)
 	if n := len(changed.Policies); n > scenario.MaxPolicies {
 		return nil, fmt.Errorf("with -policy the scenario has %d policies, want at most %d", n, scenario.MaxPolicies)
 	}
-	return o.apply(&changed)
+	return o.apply(changed)
 }

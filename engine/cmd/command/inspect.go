@@ -62,7 +62,7 @@ func (m *moment) inspect(sh *shell, s *scenario.Scenario, folder string) (*chart
 	}
 	var in data.Inspection
 	if !sources.InspectionTo(&in, s, &sources.Playing{Live: live, Policy: at, Run: m.run - 1}, -1) {
-		return nil, o, fmt.Errorf("plot: %s keeps no index that could be drawn", sources.PolicyOf(s, at).Name)
+		return nil, o, fmt.Errorf("plot: %s keeps no index that could be drawn", s.Policies[at].Name)
 	}
 	b := chart.NewBoard()
 	b.SetInspection(&in)
@@ -99,7 +99,7 @@ func (m *moment) trace(sh *shell, s *scenario.Scenario, engine *sim.Engine, at i
 func (m *moment) policyOf(s *scenario.Scenario) (int, error) {
 	var keys []string
 	for i := range s.Policies {
-		key := sources.PolicyOf(s, i).Key
+		key := s.Policies[i].Key
 		if m.policy == "" || m.policy == key || m.policy == s.Policies[i].ID {
 			return i, nil
 		}

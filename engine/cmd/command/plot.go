@@ -300,14 +300,14 @@ func (p *plotting) play(sh *shell, s *scenario.Scenario, folder string) (*chart.
 
 // briefest returns the cheapest scenario with the same best arm: one run of one simple policy.
 func briefest(s *scenario.Scenario) *scenario.Scenario {
-	brief := *s
+	brief := s.Document
 	brief.Runs = 1
-	brief.Policies = []scenario.PolicySpec{{ID: "uniform", Variant: scenario.Defined}}
-	brief.Arms = slices.Clone(s.Arms)
+	brief.Policies = []scenario.PolicySpec{{ID: "uniform"}}
+	brief.Arms = slices.Clone(brief.Arms)
 	for k := range brief.Arms {
 		brief.Arms[k].Learner = nil // the best arm follows from the payoffs alone
 	}
-	return &brief
+	return scenario.MustComplete(brief)
 }
 
 func scaleKind(name string) layout.ScaleKind {

@@ -143,13 +143,13 @@ func newSearch(s search.Search) (shownWork, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	both := *s.Base
+	both := s.Base.Document
 	both.Policies = []scenario.PolicySpec{s.Worse, s.Better}
-	base, err := parse(both.Canonical())
+	base, err := complete(both)
 	if err != nil {
 		return nil, err
 	}
-	s.Base, s.Worse, s.Better = base, base.Policies[0], base.Policies[1]
+	s.Base, s.Worse, s.Better = base, both.Policies[0], both.Policies[1]
 	text, err := json.Marshal(searchData{base.Canonical(), s.Beyond, s.Generations, s.Runs, s.Confirm})
 	if err != nil {
 		return nil, err
@@ -172,7 +172,8 @@ func readSearch(data []byte, _ int) (shownWork, error) {
 	if len(base.Policies) != 2 || d.Generations < 1 || d.Runs < 2 || d.Confirm < 2 {
 		return nil, errors.New("this version of rising does not know such a search")
 	}
-	return newSearch(search.Search{Base: base, Worse: base.Policies[0], Better: base.Policies[1], Beyond: d.Beyond,
+	of := base.Document.Policies
+	return newSearch(search.Search{Base: base, Worse: of[0], Better: of[1], Beyond: d.Beyond,
 		Generations: d.Generations, Runs: d.Runs, Confirm: d.Confirm})
 }
 
@@ -262,7 +263,7 @@ func searchedPolicy(s *scenario.Scenario, flag, text string) (spec scenario.Poli
 	}
 	for _, p := range s.Policies {
 		if text == p.ID && p.Variant == scenario.Defined || text == p.ID+"/"+p.Variant {
-			return p, nil
+			return p.PolicySpec, nil
 		}
 	}
 	list, err := policiesOf(text)

@@ -66,7 +66,7 @@ func TestVerifySlurm(t *testing.T) {
 		t.Fatal(err)
 	}
 	preset, _ := scenario.LookupPreset("paper-2-rested")
-	shorter := *preset.Scenario
+	shorter := preset.Scenario.Document
 	shorter.Runs, shorter.Horizon = 14, 30_000
 	write(t, filepath.Join(work, "scenario.json"), string(shorter.Canonical()))
 	got := s.merged(work, "run", slurmArray, "[0-9].part")

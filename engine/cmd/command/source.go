@@ -87,6 +87,15 @@ func parse(text []byte) (*scenario.Scenario, error) {
 	return s, nil
 }
 
+// complete is scenario.Complete with an error that is nil without faults.
+func complete(d scenario.Document) (*scenario.Scenario, error) {
+	s, faults := scenario.Complete(d)
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	return s, nil
+}
+
 func presetNames() string {
 	var names []string
 	for _, p := range scenario.Presets() {

@@ -112,8 +112,8 @@ func writePairs(b *strings.Builder, s *scenario.Scenario, r *sim.Results) {
 // rowName returns the name of a policy for a table with a column of variants. It contains the parameters in
 // which the policy differs from others of its kind and variant.
 func rowName(s *scenario.Scenario, i int) string {
-	kind := s.Kind(i)
-	return strings.TrimSpace(kind.Name + " " + sources.TwinOf(s, i))
+	p := &s.Policies[i]
+	return strings.TrimSpace(p.Kind.Name + " " + p.Qualifier)
 }
 
 // pairName returns the name of a policy for a table without a column of variants.

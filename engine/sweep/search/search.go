@@ -106,10 +106,10 @@ func (s Search) Find(ctx context.Context, play Play, workers int, progress func(
 
 // prepared returns the base with both policies and the runs of the search.
 func (s *Search) prepared() (*scenario.Scenario, error) {
-	base := *s.Base
+	base := s.Base.Document
 	base.Runs, base.Description = s.Runs, ""
 	base.Policies = []scenario.PolicySpec{s.Worse, s.Better}
-	full, faults := scenario.Parse(base.Canonical())
+	full, faults := scenario.Complete(base)
 	if faults != nil {
 		return nil, faults
 	}
@@ -222,14 +222,14 @@ const freshSeed = 1_000_003
 // confirm plays the best candidate again, with a seed and runs that the search has not seen.
 func (r *searching) confirm() (*Found, error) {
 	best, _ := scenarioAt(r.base, r.space, r.bestZ, r.Beyond)
-	changed := *best
+	changed := best.Document
 	changed.Seed, changed.Runs = (best.Seed+freshSeed)%(scenario.MaxSeed+1), r.Confirm
 	names := namesOf(best)
 	changed.Title = names[0] + " against " + names[1]
 	if len(changed.Title) > scenario.MaxTitle {
 		changed.Title = ""
 	}
-	s, faults := scenario.Parse(changed.Canonical())
+	s, faults := scenario.Complete(changed)
 	if faults != nil {
 		return nil, faults
 	}
@@ -245,7 +245,7 @@ func (r *searching) confirm() (*Found, error) {
 // namesOf returns the names of the two policies of a scenario.
 func namesOf(s *scenario.Scenario) (names [2]string) {
 	for i := range names {
-		if names[i] = s.Kind(i).Name; s.Policies[i].Variant == scenario.Released {
+		if names[i] = s.Policies[i].Kind.Name; s.Policies[i].Variant == scenario.Released {
 			names[i] += " (released)"
 		}
 	}

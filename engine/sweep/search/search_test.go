@@ -38,9 +38,9 @@ func hill(_ context.Context, s *scenario.Scenario, _ int) (worse, better []float
 }
 
 func searchOf(t testing.TB) Search {
-	s := base(t)
-	s.Arms = s.Arms[:4]
-	return Search{Base: s, Worse: s.Policies[0], Better: s.Policies[1], Generations: 60, Runs: 2, Confirm: 100}
+	d := base(t).Document
+	d.Arms = d.Arms[:4]
+	return Search{Base: scenario.MustComplete(d), Worse: d.Policies[0], Better: d.Policies[1], Generations: 60, Runs: 2, Confirm: 100}
 }
 
 // The search comes near a maximum that is known, with any number of workers the same one, and confirms it with a fresh seed.
@@ -117,7 +117,9 @@ func TestFindFails(t *testing.T) {
 	cancel()
 	same, steps, learner := searchOf(t), searchOf(t), searchOf(t)
 	same.Better = same.Worse
-	steps.Base.Arms = base(t).Arms[4:]
+	step := base(t).Document
+	step.Arms = step.Arms[4:]
+	steps.Base = scenario.MustComplete(step)
 	learner.Worse.ID = "index"
 	learner.Worse.Params = map[string]any{}
 	for name, c := range map[string]struct {
@@ -164,9 +166,9 @@ func TestSpace(t *testing.T) {
 			if got == nil {
 				t.Fatalf("seed %d: no scenario, beyond %v, at %v", seed, beyond, zs)
 			}
-			rest := *got
+			rest := got.Document
 			rest.Arms = rest.Arms[:4] // without the step, which is not concave
-			switch broken := len(Departures(&rest)) > 0; {
+			switch broken := len(Departures(scenario.MustComplete(rest))) > 0; {
 			case !beyond && broken:
 				t.Errorf("seed %d: %v", seed, Departures(got))
 			case broken:

@@ -3,7 +3,6 @@ package claims
 import (
 	"fmt"
 
-	"risingbandits/engine/payoff"
 	"risingbandits/engine/scenario"
 )
 
@@ -164,8 +163,7 @@ func (s side) flattens(share float64) []Number {
 // the policies after 20,000 rounds, which must be below a share of the largest final regret.
 func (s side) negative(share float64) []Number {
 	preset, _ := scenario.LookupPreset(arms2)
-	first, _ := payoff.New(preset.Scenario.Arms[0].Payoff)
-	second, _ := payoff.New(preset.Scenario.Arms[1].Payoff)
+	first, second := preset.Scenario.Arms[0].Func, preset.Scenario.Arms[1].Func
 	crossing, again := 1, 0
 	for ; first.At(crossing)-second.At(crossing) > 1e-12; crossing++ {
 	}

@@ -36,10 +36,10 @@ func concaveArm(s *detmath.Stream, horizon int) payoff.Spec {
 func randomScenario(claim, i int, setting scenario.Setting, noisy bool) *scenario.Scenario {
 	stream := instance(claim, i)
 	horizon := 1 + int(detmath.Pow(600, stream.Float64()))
-	s := &scenario.Scenario{Version: scenario.Version, Setting: setting, Horizon: horizon, Runs: 1, Seed: uint64(i),
+	s := scenario.Document{Setting: setting, Horizon: horizon, Runs: 1, Seed: uint64(i),
 		Noise: noise.Spec{Kind: "none"}}
 	for range 1 + stream.IntN(5) {
-		s.Arms = append(s.Arms, scenario.Arm{Payoff: concaveArm(&stream, horizon)})
+		s.Arms = append(s.Arms, scenario.ArmSpec{Payoff: concaveArm(&stream, horizon)})
 	}
 	values := policy.Values{"deterministic": !noisy}
 	if noisy {
@@ -48,7 +48,7 @@ func randomScenario(claim, i int, setting scenario.Setting, noisy bool) *scenari
 		values["epsilon"] = 0.05 + float64(0.4*stream.Float64())
 	}
 	s.Policies = []scenario.PolicySpec{{ID: theory.PolicyOf(setting), Variant: scenario.Defined, Params: values}}
-	return parsed(s)
+	return scenario.MustComplete(s)
 }
 
 // aboveBound counts the random scenarios on which the mean regret of the setting's policy is above its bound, and
@@ -97,10 +97,10 @@ func deterministicBound(setting scenario.Setting, name string) []Number {
 	claim := map[scenario.Setting]int{scenario.Rested: 3, scenario.Restless: 6}[setting]
 	above, closest := aboveBound(claim, 200, setting, false)
 	preset, _ := scenario.LookupPreset(name)
-	s := *preset.Scenario
+	s := preset.Scenario.Document
 	s.Runs, s.Noise = 1, noise.Spec{Kind: "none"}
 	s.Policies = []scenario.PolicySpec{{ID: theory.PolicyOf(setting), Variant: scenario.Defined, Params: policy.Values{"deterministic": true}}}
-	regret := exactly(sim.Play(parsed(&s), nil).Policies[0].Final.Mean)
+	regret := exactly(sim.Play(scenario.MustComplete(s), nil).Policies[0].Final.Mean)
 	return append([]Number{
 		none(above, "Random scenarios, of 200, with a regret above the bound"),
 		exactly(closest).number("Largest share of its bound that a regret reaches"),

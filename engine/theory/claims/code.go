@@ -5,7 +5,6 @@ import (
 
 	"risingbandits/engine/learn"
 	"risingbandits/engine/noise"
-	"risingbandits/engine/payoff"
 	"risingbandits/engine/scenario"
 )
 
@@ -33,15 +32,14 @@ func CodeOf(name string) string {
 
 // codeScenario returns the scenario of an experiment of the released code, ok false for another name. On IMDB it has the
 // policies as defined too: the learners are a fair reading of the paper's.
-func codeScenario(name string) (s *scenario.Scenario, ok bool) {
+func codeScenario(name string) (s scenario.Document, ok bool) {
 	name, trained := strings.CutSuffix(name, learning)
 	presetName, known := map[string]string{code15: rested15, code2: arms2, codeIMDB7: imdb7, codeIMDB2: imdb2}[name]
 	if !known {
-		return nil, false
+		return s, false
 	}
 	preset, _ := scenario.LookupPreset(presetName)
-	copied := *preset.Scenario
-	s = &copied
+	s = preset.Scenario.Document
 	s.Title += ", as the released code runs it"
 	if name == code15 || name == code2 {
 		s.Noise = scenario.ReleasedNoise()
@@ -78,14 +76,14 @@ func asReleased(specs []scenario.PolicySpec, imdb bool) []scenario.PolicySpec {
 
 // codeArms returns the seven learners of the authors' script, or its first two, with the curves that the authors
 // published as payoffs.
-func codeArms(name string, trained bool) []scenario.Arm {
+func codeArms(name string, trained bool) []scenario.ArmSpec {
 	curves := AuthorsRuns().Curves
 	if name == codeIMDB2 {
 		curves = curves[:2]
 	}
-	var arms []scenario.Arm
+	var arms []scenario.ArmSpec
 	for _, c := range curves {
-		arm := scenario.Arm{Name: c.Name, Payoff: c.payoff()}
+		arm := scenario.ArmSpec{Name: c.Name, Payoff: c.payoff()}
 		if trained {
 			specs, err := learn.ParseSpecs(c.Learner)
 			if err != nil {
@@ -102,16 +100,13 @@ func codeArms(name string, trained bool) []scenario.Arm {
 // the 15 arms: the constant that the released code adds to the regret on "restless" arms, which are rested.
 func greedyLess() float64 {
 	preset, _ := scenario.LookupPreset(rested15)
-	var arms []payoff.Func
-	for _, arm := range preset.Scenario.Arms {
-		arms = append(arms, payoffOf(arm.Payoff))
-	}
+	arms := preset.Scenario.Arms
 	totals := make([]float64, len(arms))
 	greedy, best := 0.0, 0.0
 	for t := 1; t <= preset.Scenario.Horizon; t++ {
 		top := 0.0
 		for i, arm := range arms {
-			y := arm.At(t)
+			y := arm.Func.At(t)
 			totals[i] += y
 			top = max(top, y)
 		}

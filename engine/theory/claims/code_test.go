@@ -23,9 +23,9 @@ func TestTheReleasedExperimentIsThatOfTheCode(t *testing.T) {
 	if err := json.Unmarshal(golden.Reference(t, "authors-asis-b0-rested-beta-T50000.json"), &ref); err != nil {
 		t.Fatal(err)
 	}
-	s := scenarioOf(code15, 24)
+	s := scenarioOf(code15, 24).Document
 	s.Horizon = 50_000
-	results := sim.Play(parsed(s), nil)
+	results := sim.Play(scenario.MustComplete(s), nil)
 	if len(results.Policies) != 7 || len(ref.Algorithms) != 7 {
 		t.Fatalf("%d policies, and %d in the reference; want 7", len(results.Policies), len(ref.Algorithms))
 	}

@@ -33,7 +33,7 @@ var budgets = []int{100, 150, 200, 250, 300, 350, 400, 450, 500, 600, 700, 800, 
 // ErrorTrials is the authors' number of runs for each budget.
 const ErrorTrials = 100
 
-const badBestArm = "claims: the preset of a best-arm experiment is missing or not valid at some budget"
+const badBestArm = "claims: the preset of a best-arm experiment is missing"
 
 // Scenario returns the experiment with a budget: every policy as defined, then each as released where it has that form. The
 // parameters a of R-UCBE and UCB-E are what the authors' code computes for the budget.
@@ -42,9 +42,9 @@ func (b BestArm) Scenario(budget, runs int) *scenario.Scenario {
 	if !ok {
 		panic(badBestArm)
 	}
-	c := *p.Scenario
+	c := p.Scenario.Document
 	c.Horizon, c.Runs, c.Policies = budget, runs, bothVariants(c.Policies)
-	gaps := gapsOf(&c)
+	gaps := gapsOf(p.Scenario, budget)
 	for i := range c.Policies {
 		spec := &c.Policies[i]
 		params := policy.Values{}
@@ -57,18 +57,14 @@ func (b BestArm) Scenario(budget, runs int) *scenario.Scenario {
 		}
 		spec.Params = params
 	}
-	full, faults := scenario.Parse(c.Canonical())
-	if faults != nil {
-		panic(badBestArm)
-	}
-	return full
+	return scenario.MustComplete(c)
 }
 
-// gapsOf returns how much less than the best each arm pays after all rounds.
-func gapsOf(s *scenario.Scenario) []float64 {
+// gapsOf returns how much less than the best each arm pays after the rounds of a budget.
+func gapsOf(s *scenario.Scenario, budget int) []float64 {
 	best, gaps := math.Inf(-1), make([]float64, len(s.Arms))
 	for k, a := range s.Arms {
-		gaps[k] = payoffOf(a.Payoff).At(s.Horizon)
+		gaps[k] = a.Func.At(budget)
 		best = max(best, gaps[k])
 	}
 	for k := range gaps {
@@ -96,7 +92,7 @@ func firstBest(preset string) int {
 	}
 	var f []payoff.Func
 	for _, a := range p.Scenario.Arms {
-		f = append(f, payoffOf(a.Payoff))
+		f = append(f, a.Func)
 	}
 	for n := 1; ; n++ {
 		best := true

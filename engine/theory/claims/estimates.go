@@ -50,7 +50,7 @@ func projections() []Number {
 // externalRegret tests T14 on the paper's two arms.
 func externalRegret() []Number {
 	preset, _ := scenario.LookupPreset(arms2)
-	first, second := payoffOf(preset.Scenario.Arms[0].Payoff), payoffOf(preset.Scenario.Arms[1].Payoff)
+	first, second := preset.Scenario.Arms[0].Func, preset.Scenario.Arms[1].Func
 	rounds := preset.Scenario.Horizon
 	earned, offered, possible := 0.0, 0.0, 0.0
 	for t := 1; t <= rounds; t++ {

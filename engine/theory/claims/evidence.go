@@ -141,16 +141,15 @@ func (x *Experiment) Find(id, variant string) *Played {
 // results.
 func (x *Experiment) Scenario(variant string) (s *scenario.Scenario, fingerprint string) {
 	s = scenarioOf(x.Name, x.Runs)
-	all := s.Policies
-	s.Policies = nil
+	var playing []scenario.Policy
 	var prints []string
-	for _, spec := range all {
-		if p := x.Find(spec.ID, variant); spec.Variant == variant && p != nil {
-			s.Policies = append(s.Policies, spec)
+	for _, row := range s.Policies {
+		if p := x.Find(row.ID, variant); row.Variant == variant && p != nil {
+			playing = append(playing, row)
 			prints = append(prints, p.Fingerprint)
 		}
 	}
-	return s, sim.JoinFingerprints(prints)
+	return s.Playing(playing...), sim.JoinFingerprints(prints)
 }
 
 // Variants returns the variants that the experiment's policies play, the defined one first.

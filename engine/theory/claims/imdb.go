@@ -1,10 +1,10 @@
 package claims
 
 import (
+	"slices"
 	"strings"
 
 	"risingbandits/engine/learn"
-	"risingbandits/engine/payoff"
 	"risingbandits/engine/scenario"
 )
 
@@ -26,13 +26,13 @@ var imdbLearners = map[string]string{
 const badLearners = "claims: the IMDB presets have other learners"
 
 // withLearners gives the arms of an IMDB preset their learners, in place of rewards drawn around the curves.
-func withLearners(name string, s *scenario.Scenario) {
+func withLearners(name string, s *scenario.Document) {
 	specs, err := learn.ParseSpecs(imdbLearners[name])
 	if err != nil || len(specs) != len(s.Arms) {
 		panic(badLearners)
 	}
 	s.Dataset = &scenario.Dataset{SHA256: imdbHash, Features: imdbWords}
-	s.Arms = append([]scenario.Arm(nil), s.Arms...)
+	s.Arms = slices.Clone(s.Arms)
 	for i := range s.Arms {
 		s.Arms[i].Learner = &specs[i]
 	}
@@ -120,8 +120,8 @@ var imdbClaims = []Claim{
 					return nil, "No policy has a part in the learning curves."
 				}
 				preset, _ := scenario.LookupPreset(imdb7)
-				return risesOf(preset.Scenario.Arms), "The curves are measured ones: between neighbouring points some fall, and some increments " +
-					"grow, which rising check paper-imdb lists."
+				return risesOf(preset.Scenario.Document.Arms), "The curves are measured ones: between neighbouring points some fall, and " +
+					"some increments grow, which rising check paper-imdb lists."
 			},
 		}},
 		Differs: "The authors’ curves are of 1,000 words, and have OGD in place of LR(t).",
@@ -149,11 +149,11 @@ func prefixed(word string, list []Number) []Number {
 }
 
 // risesOf tests E12 on the curves of arms.
-func risesOf(arms []scenario.Arm) []Number {
+func risesOf(arms []scenario.ArmSpec) []Number {
 	ends := []int{1, 5_000, 20_000, 50_000}
 	var list []Number
 	for _, arm := range arms {
-		f := payoffOf(arm.Payoff)
+		f := mustPayoff(arm.Payoff)
 		rises := make([]float64, len(ends)-1)
 		for i := range rises {
 			rises[i] = (f.At(ends[i+1]) - f.At(ends[i])) * 10_000 / float64(ends[i+1]-ends[i])
@@ -169,15 +169,6 @@ func risesOf(arms []scenario.Arm) []Number {
 		}
 	}
 	return list
-}
-
-// payoffOf returns the payoff of an arm of a preset.
-func payoffOf(spec payoff.Spec) payoff.Func {
-	f, err := payoff.New(spec)
-	if err != nil {
-		panic(badPreset)
-	}
-	return f
 }
 
 // presetOf returns the name of an experiment's preset, and whether its learners themselves are trained.

@@ -56,18 +56,18 @@ func improvingScenario(preset string, arms, runs int) *scenario.Scenario {
 	if preset == hardUCBE {
 		best, other = rising(1), rising(1/float64(arms))
 	}
-	s := &scenario.Scenario{
-		Version: scenario.Version, Title: fmt.Sprintf("%d arms that improve", arms),
+	s := scenario.Document{
+		Title:   fmt.Sprintf("%d arms that improve", arms),
 		Setting: scenario.Rested, Horizon: improvingRounds, Runs: runs, Seed: 1, Noise: noise.Spec{Kind: "none"},
-		Arms: []scenario.Arm{{Payoff: best}},
+		Arms: []scenario.ArmSpec{{Payoff: best}},
 	}
 	for len(s.Arms) < arms {
-		s.Arms = append(s.Arms, scenario.Arm{Payoff: other})
+		s.Arms = append(s.Arms, scenario.ArmSpec{Payoff: other})
 	}
 	for _, id := range improvingPolicies {
 		s.Policies = append(s.Policies, scenario.PolicySpec{ID: id, Variant: scenario.Defined})
 	}
-	return parsed(s)
+	return scenario.MustComplete(s)
 }
 
 // share returns what a policy earns as a share of what the best arm pays: one over its competitive ratio.

@@ -6,6 +6,7 @@ import (
 
 	"risingbandits/engine/detmath"
 	"risingbandits/engine/payoff"
+	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 )
 
@@ -93,14 +94,14 @@ func TestFisher(t *testing.T) {
 func TestPTRROnTheInstancesAsStated(t *testing.T) {
 	for _, preset := range []string{hardPTRR, hardUCBE} {
 		for _, k := range []int{4, 8, 16} {
-			s := improvingScenario(preset, k, 200)
+			s := improvingScenario(preset, k, 200).Document
 			for i := range s.Arms {
 				if spec := &s.Arms[i].Payoff; spec.Family == "linear" {
 					*spec = payoff.Linear(1.0/improvingRounds, spec.Params["cap"])
 				}
 			}
 			s.Policies = s.Policies[:1]
-			share := sim.Play(parsed(s), nil).Policies[0].Ratio
+			share := sim.Play(scenario.MustComplete(s), nil).Policies[0].Ratio
 			got := 1 / share.Value
 			if preset == hardPTRR && got < 0.99 || preset == hardUCBE && (got*float64(k) < 2 || got*float64(k) > 3) {
 				t.Errorf("%s, %d arms: PTRR earns a share of %v", preset, k, got)
@@ -114,7 +115,7 @@ func TestImprovingInstances(t *testing.T) {
 	for _, preset := range []string{hardPTRR, hardUCBE} {
 		for _, k := range improvingArms {
 			s := improvingScenario(preset, k, 1)
-			best, other := payoffOf(s.Arms[0].Payoff), payoffOf(s.Arms[1].Payoff)
+			best, other := mustPayoff(s.Arms[0].Payoff), mustPayoff(s.Arms[1].Payoff)
 			top := map[string]float64{hardPTRR: 0.5, hardUCBE: 1 / float64(k)}[preset]
 			if len(s.Arms) != k || best.At(s.Horizon) != 1 || other.At(s.Horizon) != top {
 				t.Errorf("%s, %d arms: they end at %v and %v", preset, k, best.At(s.Horizon), other.At(s.Horizon))

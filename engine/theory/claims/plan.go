@@ -134,22 +134,21 @@ func ownDefined(name string) bool {
 }
 
 const (
-	badPreset  = "claims: there is no preset of that name"
-	badVariant = "claims: a preset with the policies in both variants is not a valid scenario"
+	badPreset = "claims: there is no preset of that name"
 )
 
 // scenarioOf returns the scenario of an experiment with a number of runs and each of its policies in both variants.
 func scenarioOf(name string, runs int) *scenario.Scenario {
 	if s, ok := codeScenario(name); ok {
 		s.Runs = runs
-		return parsed(s)
+		return scenario.MustComplete(s)
 	}
 	name, trained := presetOf(name)
 	preset, ok := scenario.LookupPreset(name)
 	if !ok {
 		panic(badPreset)
 	}
-	s := *preset.Scenario
+	s := preset.Scenario.Document
 	s.Runs = runs
 	if !ownDefined(name) {
 		s.Policies = bothVariants(s.Policies)
@@ -157,15 +156,7 @@ func scenarioOf(name string, runs int) *scenario.Scenario {
 	if trained {
 		withLearners(name, &s)
 	}
-	return parsed(&s)
-}
-
-func parsed(s *scenario.Scenario) *scenario.Scenario {
-	full, faults := scenario.Parse(s.Canonical())
-	if faults != nil {
-		panic(badVariant)
-	}
-	return full
+	return scenario.MustComplete(s)
 }
 
 // bothVariants returns the policies as defined, and then those that the released code has, as it plays them.
@@ -192,9 +183,7 @@ func (p *Plan) addExperiment(name string, runs int) {
 		x.T = append(x.T, marks[i])
 	}
 	for i := range s.Policies {
-		alone := *s
-		alone.Policies = s.Policies[i : i+1]
-		p.add(parsed(&alone), unit{of: len(p.evidence.Experiments), at: i})
+		p.add(s.Playing(s.Policies[i]), unit{of: len(p.evidence.Experiments), at: i})
 	}
 	p.evidence.Experiments = append(p.evidence.Experiments, x)
 }
@@ -207,11 +196,11 @@ func (p *Plan) addRuns(name string, runs int) {
 		if spec.ID != rLess && spec.ID != rEd {
 			continue
 		}
-		alone := *s
-		alone.Policies = s.Policies[i : i+1]
+		alone := s.Document
+		alone.Policies = alone.Policies[i : i+1]
 		for run := range runs {
 			alone.Seed = uint64(1 + run)
-			p.add(parsed(&alone), unit{kind: ofRuns, of: len(p.evidence.ByRun), at: run})
+			p.add(scenario.MustComplete(alone), unit{kind: ofRuns, of: len(p.evidence.ByRun), at: run})
 		}
 		p.evidence.ByRun = append(p.evidence.ByRun, ByRun{Experiment: name, Policy: spec.ID, Variant: spec.Variant,
 			Pulls: make([][]float64, runs)})
@@ -247,7 +236,7 @@ func (p *Plan) addErrors(b BestArm, runs int) {
 
 func (p *Plan) addInstance(preset string, arms, runs int) {
 	s := improvingScenario(preset, arms, runs)
-	x := Instance{Preset: preset, Arms: arms, Runs: runs, Best: rounded(firstPulls(payoffOf(s.Arms[0].Payoff), s.Horizon))}
+	x := Instance{Preset: preset, Arms: arms, Runs: runs, Best: rounded(firstPulls(s.Arms[0].Func, s.Horizon))}
 	p.add(s, unit{kind: ofInstances, of: len(p.evidence.Instances)})
 	p.evidence.Instances = append(p.evidence.Instances, x)
 }
@@ -348,7 +337,7 @@ func (p *Plan) put(unit int, r Record) bool {
 		}
 		p.evidence.Growths[u.of].Final[u.at] = r.Final
 	default:
-		x, spec := &p.evidence.Experiments[u.of], u.Scenario.Policies[0]
+		x, spec := &p.evidence.Experiments[u.of], u.Scenario.Policies[0].PolicySpec
 		if !r.Played.fits(x, len(u.Scenario.Arms), spec) || !r.Played.possible(u.Scenario.Horizon) {
 			return false
 		}

@@ -13,14 +13,13 @@ import (
 // A unit's numbers are those of the whole scenario: policies do not depend on one another, and the fingerprint of
 // the page's scenario comes from those of its policies.
 func TestUnitsAreTheScenario(t *testing.T) {
-	s := scenarioOf(arms2, 2)
-	s.Horizon, s.Policies = 3000, s.Policies[:3]
-	whole := sim.Play(parsed(s), nil)
+	d := scenarioOf(arms2, 2).Document
+	d.Horizon, d.Policies = 3000, d.Policies[:3]
+	s := scenario.MustComplete(d)
+	whole := sim.Play(s, nil)
 	var prints []string
 	for i := range s.Policies {
-		alone := *s
-		alone.Policies = s.Policies[i : i+1]
-		r := sim.Play(parsed(&alone), nil)
+		r := sim.Play(s.Playing(s.Policies[i]), nil)
 		if got, want := playedOf(&r.Policies[0]), playedOf(&whole.Policies[i]); !reflect.DeepEqual(got, want) {
 			t.Errorf("%s alone has other numbers than beside others", s.Policies[i].ID)
 		}

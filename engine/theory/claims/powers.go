@@ -27,9 +27,9 @@ func (p *Plan) addGrowth(preset *sweep.Preset, runs int) {
 	if preset.Base.Runs > 1 {
 		g.Runs = max(runs/growthRuns, 1)
 	}
-	base := *preset.Base
+	base := preset.Base.Document
 	base.Runs = g.Runs
-	w.Base = &base
+	w.Base = scenario.MustComplete(base)
 	plan, err := sweep.NewPlan(w)
 	if err != nil {
 		panic(badGrowth)

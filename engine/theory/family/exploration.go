@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"risingbandits/engine/detmath"
-	"risingbandits/engine/payoff"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/theory"
 	"risingbandits/engine/theory/claims"
@@ -46,7 +45,7 @@ func leastBudgetWith(s *scenario.Scenario, b claims.BestArm, c float64) int {
 func gapsAt(s *scenario.Scenario, T int) (gaps []float64) {
 	best := math.Inf(-1)
 	for _, arm := range s.Arms {
-		x := payoffOf(arm.Payoff).At(T)
+		x := arm.Func.At(T)
 		gaps, best = append(gaps, x), max(best, x)
 	}
 	for k := range gaps {
@@ -59,18 +58,10 @@ func gapsAt(s *scenario.Scenario, T int) (gaps []float64) {
 // pulls the arms of these experiments rise more slowly than that for every β below 2.
 func riseConstant(s *scenario.Scenario, beta float64) (c float64) {
 	for _, arm := range s.Arms {
-		f := payoffOf(arm.Payoff)
+		f := arm.Func
 		for n := 1; n <= 10_000; n++ {
 			c = max(c, (f.At(n+1)-f.At(n))*detmath.Pow(float64(n), beta))
 		}
 	}
 	return c
-}
-
-func payoffOf(spec payoff.Spec) payoff.Func {
-	f, err := payoff.New(spec)
-	if err != nil {
-		panic(badPreset)
-	}
-	return f
 }

@@ -16,14 +16,14 @@ import (
 func TestCardsOpenTheirPolicy(t *testing.T) {
 	for _, kind := range policy.Kinds() {
 		c, s := kind.Card, opened(kind)
-		if !slices.ContainsFunc(s.Policies, func(p scenario.PolicySpec) bool { return p.ID == kind.ID }) {
+		if !slices.ContainsFunc(s.Policies, func(p scenario.Policy) bool { return p.ID == kind.ID }) {
 			t.Errorf("%s: %s opens without it", kind.ID, c.Preset)
 		}
 		if _, faults := scenario.Parse(s.Canonical()); faults != nil {
 			t.Errorf("%s: %v", kind.ID, faults)
 		}
 		for k, arm := range s.Arms {
-			first, last := payoffOf(arm.Payoff).At(1), payoffOf(arm.Payoff).At(s.Horizon)
+			first, last := arm.Func.At(1), arm.Func.At(s.Horizon)
 			if rising := strings.Contains(c.Setting, "rising"); rising && last < first {
 				t.Errorf("%s, for arms that rise: %s has arm %d, which falls from %v to %v", kind.ID, c.Preset, k+1, first, last)
 			}
@@ -48,9 +48,9 @@ func TestErrorsAsReleased(t *testing.T) {
 	// Between the budgets of the figures, where the sums of Uniform smooth matter: as defined by a program in Python (4,000 runs), as
 	// released by the code as it is (600 runs).
 	for budget, want := range map[int][2]float64{1060: {0.774, 0.995}, 1080: {0.452, 0.945}, 1100: {0.153, 0.730}, 1120: {0.023, 0.412}} {
-		s := *claims.BestArms()[0].Scenario(budget, 1000)
-		s.Policies = slices.DeleteFunc(s.Policies, func(p scenario.PolicySpec) bool { return p.ID != "uniform-smooth" })
-		for i, p := range sim.Play(&s, nil).Policies {
+		s := claims.BestArms()[0].Scenario(budget, 1000)
+		s = s.Playing(slices.DeleteFunc(slices.Clone(s.Policies), func(p scenario.Policy) bool { return p.ID != "uniform-smooth" })...)
+		for i, p := range sim.Play(s, nil).Policies {
 			if got := p.Recommended.Rule().Wrong; math.Abs(got-want[i]) > 0.07 {
 				t.Errorf("Uniform smooth %s, T = %d: %v, want about %v", p.Variant, budget, got, want[i])
 			}

@@ -92,7 +92,7 @@ func Page() ([]byte, error) {
 
 func addressOf(s *scenario.Scenario) string { return "index.html#" + scenario.EncodeLink(s) }
 
-const badPreset = "family: the preset of a card is missing, or not valid with its policy"
+const badPreset = "family: the preset of a card is missing"
 
 // opened returns the preset of a policy's card, to which the policy is added if it lacks it.
 func opened(kind policy.Kind) *scenario.Scenario {
@@ -100,10 +100,10 @@ func opened(kind policy.Kind) *scenario.Scenario {
 	if !ok {
 		panic(badPreset)
 	}
-	s := *p.Scenario
+	s := p.Scenario.Document
 	for _, spec := range s.Policies {
 		if spec.ID == kind.ID {
-			return &s
+			return p.Scenario
 		}
 	}
 	params := policy.Values{}
@@ -113,9 +113,5 @@ func opened(kind policy.Kind) *scenario.Scenario {
 		}
 	}
 	s.Policies = append([]scenario.PolicySpec{{ID: kind.ID, Variant: scenario.Defined, Params: params}}, s.Policies...)
-	full, faults := scenario.Parse(s.Canonical())
-	if faults != nil {
-		panic(badPreset)
-	}
-	return full
+	return scenario.MustComplete(s)
 }

@@ -59,7 +59,7 @@ var Sensitivities = sync.OnceValue(func() []Sensitivity {
 
 // withFactors returns setting A with a budget and R-UCBE as released, once with each multiple of a.
 func withFactors(budget int) *scenario.Scenario {
-	s := *claims.BestArms()[0].Scenario(budget, sensitivityRuns)
+	s := claims.BestArms()[0].Scenario(budget, sensitivityRuns).Document
 	var released scenario.PolicySpec
 	for _, spec := range s.Policies {
 		if spec.ID == "r-ucbe" && spec.Variant == scenario.Released {
@@ -74,11 +74,7 @@ func withFactors(budget int) *scenario.Scenario {
 		spec.Params["a"] = float64(released.Params["a"].(float64) * x.Factor * figureFactor)
 		s.Policies = append(s.Policies, spec)
 	}
-	full, faults := scenario.Parse(s.Canonical())
-	if faults != nil {
-		panic(badPreset)
-	}
-	return full
+	return scenario.MustComplete(s)
 }
 
 // sensitivityAgreement counts the published errors that may be of the same law as those here, as agreement does.
@@ -112,9 +108,9 @@ func sensitivityTable() table {
 
 // sweepOfA returns the address of a sweep of a of R-UCBE as released, at a budget at which it matters.
 func sweepOfA(s *scenario.Scenario) string {
-	c := *s
+	c := s.Document
 	c.Horizon, c.Policies = sweptBudget, c.Policies[1:2]
-	return "sweep.html?over=policies[0].a=1..1e5/11log&runs=100&measure=recommended#" + scenario.EncodeLink(&c)
+	return "sweep.html?over=policies[0].a=1..1e5/11log&runs=100&measure=recommended#" + scenario.EncodeLink(scenario.MustComplete(c))
 }
 
 const sweptBudget = 130

@@ -36,7 +36,7 @@ func BenchmarkKinds(b *testing.B) {
 				if variant == scenario.Released && kind.Released == "" {
 					continue
 				}
-				s := *preset.Scenario
+				s := preset.Scenario.Document
 				required := policy.Values{}
 				for _, p := range kind.Params {
 					if p.Required {
@@ -44,7 +44,7 @@ func BenchmarkKinds(b *testing.B) {
 					}
 				}
 				s.Policies = []scenario.PolicySpec{{ID: kind.ID, Variant: variant, Params: required}}
-				b.Run(fmt.Sprintf("%s/%s/%s", preset.Name, kind.ID, variant), func(b *testing.B) { benchmarkRounds(b, &s, 0) })
+				b.Run(fmt.Sprintf("%s/%s/%s", preset.Name, kind.ID, variant), func(b *testing.B) { benchmarkRounds(b, scenario.MustComplete(s), 0) })
 			}
 		}
 	}

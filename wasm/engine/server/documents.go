@@ -2,9 +2,9 @@ package server
 
 import (
 	"errors"
+	"maps"
 	"strings"
 
-	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
@@ -165,17 +165,17 @@ func checks(sc *scenario.Scenario) []check {
 
 func resolve(sc *scenario.Scenario) []resolved {
 	all := make([]resolved, len(sc.Policies))
-	for i, p := range sc.Policies {
-		kind, values, released := sc.Resolve(i)
+	for i := range sc.Policies {
+		p := &sc.Policies[i]
+		kind, values := p.Kind, maps.Clone(p.Values)
 		for _, param := range kind.Params {
-			if param.Released && !released {
+			if param.Released && !p.Released() {
 				delete(values, param.Name) // the page offers no field for it
 			}
 		}
-		series := sources.PolicyOf(sc, i)
 		all[i] = resolved{
-			Key: series.Key, ID: p.ID, Variant: p.Variant, Name: kind.Name, Label: series.Name, Qualifier: sources.TwinOf(sc, i),
-			Parameters: values, Own: own(kind, values), Style: styleOf(sc, i), Explanation: explain(kind.Explain(values)),
+			Key: p.Key, ID: p.ID, Variant: p.Variant, Name: kind.Name, Label: p.Name, Qualifier: p.Qualifier,
+			Parameters: values, Own: own(p), Style: styleOf(sc, i), Explanation: explain(p.Explanation()),
 			Most: sim.MostCost(sc, i),
 		}
 	}
@@ -183,11 +183,11 @@ func resolve(sc *scenario.Scenario) []resolved {
 }
 
 // own returns what a row says that was made for one policy of a scenario; nil for others.
-func own(k policy.Kind, values policy.Values) *ownKind {
-	if k.Specialise == nil {
+func own(p *scenario.Policy) *ownKind {
+	if !p.Explanation().Programmed {
 		return nil
 	}
-	return &ownKind{Doc: k.Doc, Params: describePolicy(k).Params, Names: append([]string{}, k.Explain(values).Names...)}
+	return &ownKind{Doc: p.Kind.Doc, Params: describePolicy(*p.Kind).Params, Names: append([]string{}, p.Explanation().Names...)}
 }
 
 func (s *Server) encodeLink(r encodeLinkRequest) (any, error) {

@@ -80,14 +80,14 @@ func played(r *data.Results, place int) bool {
 func changedPolicies(a, b *scenario.Scenario) map[string]bool {
 	before, changed := map[string]string{}, map[string]bool{}
 	for i := range a.Policies {
-		before[sources.PolicyOf(a, i).Key] = string(a.Policies[i].Canonical())
+		before[a.Policies[i].Key] = string(a.Policies[i].Canonical())
 	}
 	for i := range b.Policies {
-		key := sources.PolicyOf(b, i).Key
+		key := b.Policies[i].Key
 		if spec, ok := before[key]; ok && spec != string(b.Policies[i].Canonical()) {
 			changed[key] = true
 		} else if !ok && i < len(a.Policies) && a.Policies[i].ID == b.Policies[i].ID {
-			changed[sources.PolicyOf(a, i).Key] = true
+			changed[a.Policies[i].Key] = true
 		}
 	}
 	return changed

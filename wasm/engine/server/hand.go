@@ -145,9 +145,9 @@ func hindsightOf(sc *scenario.Scenario, r hindsightRequest, pause func()) hindsi
 		Best: h.Rounds[sim.OnBest], Misled: h.Rounds[sim.Misled], Against: h.Rounds[sim.Against], Untried: h.Rounds[sim.Untried],
 		Stretches: []stretch{}, All: h.Stretches, Advisor: advisor.Name, Asked: h.Asked, Rescued: h.Rescued,
 	}
-	best := *sc
-	best.Policies = []scenario.PolicySpec{{ID: "oracle", Variant: scenario.Defined, Params: policy.Values{}}}
-	out.Optimal = paidIn(&best, 0, r.Run, sc.Horizon, pause).Total
+	best := sc.Document
+	best.Policies = []scenario.PolicySpec{{ID: "oracle"}}
+	out.Optimal = paidIn(scenario.MustComplete(best), 0, r.Run, sc.Horizon, pause).Total
 	for _, m := range h.Misled {
 		out.Stretches = append(out.Stretches, stretch{m.From, m.To, m.Arm, m.Best, m.Recent, m.OfBest, m.Advice, m.Asked, m.Times})
 	}

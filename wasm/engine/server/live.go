@@ -343,7 +343,7 @@ func (s *Server) liveEnd(round int) int {
 }
 
 func (l *live) policy(i int, p *sources.Playing, round int) livePolicy {
-	out := livePolicy{Key: sources.PolicyOf(l.scenario, i).Key, Arm: -1}
+	out := livePolicy{Key: l.scenario.Policies[i].Key, Arm: -1}
 	if round > 0 {
 		out.Arm = int(p.Live.Arms()[round-1])
 		out.Regret = p.Live.RegretTo([]float64{0}, []int{round})[0]

@@ -40,7 +40,7 @@ type oracles struct {
 // banditKey returns a key that is the same for scenarios with the same oracles: those with equal arms, noise, setting
 // and horizon.
 func banditKey(sc *scenario.Scenario) string {
-	bare := *sc
+	bare := sc.Document
 	bare.Title, bare.Description, bare.Seed, bare.Runs, bare.Policies = "", "", 0, 1, nil
 	return bare.Hash()
 }

@@ -1,8 +1,6 @@
 package server
 
 import (
-	"slices"
-
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sweep"
 )
@@ -69,7 +67,7 @@ func rankingOf(r *rankedRequest) (*sweep.Ranking, error) {
 		if err != nil {
 			return nil, err
 		}
-		ranking.Policies = slices.Clone(sc.Policies)
+		ranking.Policies = sc.Document.Policies
 	}
 	return &ranking, nil
 }

@@ -302,9 +302,8 @@ func tableOf(sc *scenario.Scenario, r *sim.Results) *table {
 	}
 	for i, p := range r.Policies {
 		t.Rounds = p.Rounds
-		key, _ := sources.KeyOf(sc, i)
 		t.Rows[i] = row{
-			Index: i, Key: key, Policy: p.Policy, Variant: p.Variant, Name: sc.Kind(i).Name, Runs: p.Runs,
+			Index: i, Key: sc.Policies[i].Key, Policy: p.Policy, Variant: p.Variant, Name: sc.Policies[i].Kind.Name, Runs: p.Runs,
 			LastArm: []float64{}, NsPerRound: p.NsPerRound, Fingerprint: p.Fingerprint,
 		}
 		if p.Runs == 0 {

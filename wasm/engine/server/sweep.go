@@ -182,7 +182,7 @@ func (s *Server) sweep(r sweepRequest) (any, error) {
 		answer.Axes = append(answer.Axes, sweepAxis{a.Path, a.Name, a.Texts, a.Log})
 	}
 	for i := range sc.Policies {
-		answer.Names = append(answer.Names, sources.PolicyOf(sc, i).Name)
+		answer.Names = append(answer.Names, sc.Policies[i].Name)
 	}
 	for _, scene := range w.Scenes {
 		answer.Parts = append(answer.Parts, sweepPart{string(scene.Scenario.Canonical()), planOfBlocks(scene.Scenario, scene.Blocks)})
@@ -297,7 +297,7 @@ func (s *Server) sweepLook(r sweepLookRequest) (any, error) {
 func (w *sweeping) show(v sweepView) {
 	w.view = sources.SweepView{Measure: v.Measure, X: v.X, Y: v.Y}
 	if base := w.results.Plan.Base; v.MapOf >= 0 && v.MapOf < len(base.Policies) {
-		w.view.MapOf = sources.PolicyOf(base, v.MapOf).Key
+		w.view.MapOf = base.Policies[v.MapOf].Key
 	}
 }
 

@@ -28,10 +28,11 @@ func (d *coordinator) try(sc *scenario.Scenario, runs, until int, some bool, bef
 	if until <= 0 || until > sc.Horizon {
 		until = sc.Horizon
 	}
-	few := *sc
-	few.Runs = runs
+	document := sc.Document
+	document.Runs = runs
+	few := scenario.MustComplete(document)
 	d.trial.sketch = true
-	d.scenario, d.collector = &few, sim.NewCollectorUntil(&few, until)
+	d.scenario, d.collector = few, sim.NewCollectorUntil(few, until)
 	return until
 }
 

@@ -86,8 +86,8 @@ func (t *Trainer) Scenario(o server.BanditOptions, right []float64) (string, err
 		return "", fmt.Errorf("got the curves %q, want one of %v", o.Use, choices)
 	}
 	data := t.pool.Data()
-	s := &scenario.Scenario{
-		Version: scenario.Version, Title: scenario.CutText(o.Title, scenario.MaxTitle), Setting: scenario.Rested, Horizon: o.Pulls,
+	s := scenario.Document{
+		Title: scenario.CutText(o.Title, scenario.MaxTitle), Setting: scenario.Rested, Horizon: o.Pulls,
 		Runs: 10, Seed: 1,
 		Dataset: &scenario.Dataset{SHA256: data.Hash, Features: data.Features},
 	}
@@ -98,10 +98,10 @@ func (t *Trainer) Scenario(o server.BanditOptions, right []float64) (string, err
 			return "", err
 		}
 		curve := learn.Average(name, runsOf(right[i*o.Runs*blocks:(i+1)*o.Runs*blocks], blocks), o.Pulls, o.Every)
-		s.Arms = append(s.Arms, scenario.Arm{Name: spec.Label(), Learner: &spec, Payoff: payoffOf(&curve, o, choice)})
+		s.Arms = append(s.Arms, scenario.ArmSpec{Name: spec.Label(), Learner: &spec, Payoff: payoffOf(&curve, o, choice)})
 	}
 	s.Policies = policies()
-	if _, faults := scenario.Parse(s.Canonical()); faults != nil {
+	if _, faults := scenario.Complete(s); faults != nil {
 		return "", faults
 	}
 	return string(s.Canonical()), nil
@@ -115,7 +115,7 @@ func policies() []scenario.PolicySpec {
 	if faults != nil {
 		panic(badPolicies)
 	}
-	return s.Policies
+	return s.Document.Policies
 }
 
 const badPolicies = "learners: scenario.Parse does not accept the policies of a bandit of learners"

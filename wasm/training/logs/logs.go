@@ -119,8 +119,9 @@ func (r *Reader) Scenario(choice, title string, law noise.Spec) (text string, ok
 		return "", false
 	}
 	s := traininglog.Scenario(r.read, traininglog.Choice(choice), title)
+	d := s.Document
 	if law.Kind != "" {
-		s.Noise = law
+		d.Noise = law
 	}
-	return string(s.Canonical()), true
+	return string(d.Canonical()), true
 }

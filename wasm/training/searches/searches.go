@@ -37,7 +37,8 @@ func (s *Searcher) Begin(base *scenario.Scenario, o server.SearchOptions) (serve
 	l := &looking{steps: make(chan server.SearchStep), failed: make(chan error), regrets: make(chan regrets)}
 	l.ctx, l.stop = context.WithCancel(context.Background())
 	s.now = l
-	go l.find(search.Search{Base: base, Worse: base.Policies[0], Better: base.Policies[1], Beyond: o.Beyond, Generations: o.Generations,
+	pair := base.Document.Policies
+	go l.find(search.Search{Base: base, Worse: pair[0], Better: pair[1], Beyond: o.Beyond, Generations: o.Generations,
 		Runs: o.Runs, Confirm: o.Confirm})
 	return l.wait()
 }

@@ -26,7 +26,7 @@ func TestStepsFindTheSame(t *testing.T) {
 		t.Fatal(faults)
 	}
 	o := server.SearchOptions{Generations: 3, Runs: 2, Confirm: 4}
-	want, err := search.Search{Base: base, Worse: base.Policies[0], Better: base.Policies[1], Generations: 3, Runs: 2,
+	want, err := search.Search{Base: base, Worse: base.Document.Policies[0], Better: base.Document.Policies[1], Generations: 3, Runs: 2,
 		Confirm: 4}.Find(context.Background(), play, 2, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -73,10 +73,9 @@ func TestWhatCannotBeSearched(t *testing.T) {
 	if faults != nil {
 		t.Fatal(faults)
 	}
-	same := *base
-	same.Policies = []scenario.PolicySpec{base.Policies[0], base.Policies[0]}
+	same := base.Playing(base.Policies[0], base.Policies[0])
 	var s Searcher
-	if _, err := s.Begin(&same, server.SearchOptions{Generations: 1, Runs: 2, Confirm: 2}); err == nil {
+	if _, err := s.Begin(same, server.SearchOptions{Generations: 1, Runs: 2, Confirm: 2}); err == nil {
 		t.Error("a policy is searched against itself")
 	}
 }

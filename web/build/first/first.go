@@ -189,7 +189,7 @@ func presetStill(p scenario.Preset) (s still, more map[string]picture, small pic
 
 // shortened returns the document of a scenario with at most `runs` runs.
 func shortened(sc *scenario.Scenario, runs int) string {
-	short := *sc
+	short := sc.Document
 	short.Runs = min(short.Runs, runs)
 	return string(short.Canonical())
 }

@@ -1,13 +1,11 @@
-package chart
+package scenario
 
 import (
 	"slices"
 	"testing"
-
-	"risingbandits/engine/chart/sources"
 )
 
-func TestTwinOf(t *testing.T) {
+func TestQualifiers(t *testing.T) {
 	for _, c := range []struct {
 		name, policies string
 		want           []string
@@ -29,10 +27,11 @@ func TestTwinOf(t *testing.T) {
 			{"id":"r-ed-ucb","variant":"released","code":"crucb"}]`, []string{"α 3", "α 4"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := playable(t, c.policies)
+			s := mustParse(t, `{"version":1,"setting":"rested","horizon":5000,"noise":{"kind":"gaussian"},
+				"arms":[{"payoff":{"family":"constant","value":1}}],"policies":`+c.policies+"}")
 			var got []string
 			for i := range s.Policies {
-				got = append(got, sources.TwinOf(s, i))
+				got = append(got, s.Policies[i].Qualifier)
 			}
 			if !slices.Equal(got, c.want) {
 				t.Errorf("got %q, want %q", got, c.want)

@@ -1,4 +1,4 @@
-package sources
+package scenario
 
 import (
 	"slices"
@@ -6,24 +6,43 @@ import (
 	"strings"
 
 	"risingbandits/engine/numbers"
+	"risingbandits/engine/plain"
 	"risingbandits/engine/policy"
-	"risingbandits/engine/scenario"
 )
 
 // maxParams is the most parameters in a twin's name. A longer name would be cut at the end of its curve.
 const maxParams = 2
 
-// TwinOf returns the words that distinguish policy i from its twins, the other policies of the same id and
+// name gives policy i its key and its name. All policies must have their values, and those before it their keys.
+func (s *Scenario) name(i int) {
+	p := &s.Policies[i]
+	p.Nth = 0
+	for k := range s.Policies[:i] {
+		if s.Policies[k].ID == p.ID && s.Policies[k].Variant == p.Variant {
+			p.Nth++
+		}
+	}
+	p.Key = p.ID + "/" + p.Variant + "/" + strconv.Itoa(p.Nth)
+	p.Name, p.Qualifier = plain.Line(p.Kind.Name), s.qualifier(i)
+	if p.Released() {
+		p.Name += " released"
+	}
+	if p.Qualifier != "" {
+		p.Name += " " + p.Qualifier
+	}
+}
+
+// qualifier returns the words that distinguish policy i from its twins, the other policies of the same id and
 // variant: the parameters in which they differ ("ε 0.125"), or its number among equal twins ("(2)"). It returns
 // "" for a policy without twins and for the first of equal twins.
-func TwinOf(s *scenario.Scenario, i int) string {
+func (s *Scenario) qualifier(i int) string {
 	var twins []int
-	kind := s.Kind(i)
+	kind := s.Policies[i].Kind
 	for k := range s.Policies {
 		if s.Policies[k].ID != s.Policies[i].ID || s.Policies[k].Variant != s.Policies[i].Variant {
 			continue
 		}
-		if s.Kind(k).Name == kind.Name { // index policies may have names of their own
+		if s.Policies[k].Kind.Name == kind.Name { // index policies may have names of their own
 			twins = append(twins, k)
 		}
 	}
@@ -32,7 +51,7 @@ func TwinOf(s *scenario.Scenario, i int) string {
 	}
 	values := make([]policy.Values, len(twins))
 	for n, k := range twins {
-		_, values[n], _ = s.Resolve(k)
+		values[n] = s.Policies[k].Values
 	}
 	// A default may depend on a parameter that was given; then only the given one is named.
 	differ := slices.DeleteFunc(slices.Clone(kind.Params), func(p policy.Param) bool {
