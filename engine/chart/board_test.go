@@ -292,16 +292,21 @@ func TestPayoffsZoomInTheirOwnUnit(t *testing.T) {
 	}
 }
 
+// nameOf returns a point on the name of a reading of a chart, by its number.
+func nameOf(b *Board, id string, i int) (x, y float64) {
+	at := b.find(id).reads.list[i].label
+	return at.X + labelGap, at.Y + layout.Half(at.H)
+}
+
 func TestLabels(t *testing.T) {
 	b := board(t)
-	c := b.find(Regret).chart.(*lineChart)
-	s := &c.series[2]
 	click := func(kind PointerKind) Intent {
-		b.Pointer(Regret, PointerEvent{Kind: PointerMove, X: s.labelX + 5, Y: s.labelY})
-		b.Pointer(Regret, PointerEvent{Kind: PointerDown, X: s.labelX + 5, Y: s.labelY})
-		in := b.Pointer(Regret, PointerEvent{Kind: PointerUp, X: s.labelX + 5, Y: s.labelY})
+		x, y := nameOf(b, Regret, 2)
+		b.Pointer(Regret, PointerEvent{Kind: PointerMove, X: x, Y: y})
+		b.Pointer(Regret, PointerEvent{Kind: PointerDown, X: x, Y: y})
+		in := b.Pointer(Regret, PointerEvent{Kind: PointerUp, X: x, Y: y})
 		if kind == PointerDouble {
-			in = b.Pointer(Regret, PointerEvent{Kind: PointerDouble, X: s.labelX + 5, Y: s.labelY})
+			in = b.Pointer(Regret, PointerEvent{Kind: PointerDouble, X: x, Y: y})
 		}
 		b.Scenes()
 		return in
@@ -323,7 +328,6 @@ func TestLabels(t *testing.T) {
 
 func TestArmsAreSelected(t *testing.T) {
 	b := board(t)
-	c := b.find(Payoffs).chart.(*payoffChart)
 	f := &b.find(Payoffs).frame
 	x := f.X.At(2000)
 	in := drag(b, Payoffs, x, f.Y.At(b.arms.Arms[7].Curve.At(2000)), x, f.Y.At(b.arms.Arms[7].Curve.At(2000)), false)
@@ -331,7 +335,8 @@ func TestArmsAreSelected(t *testing.T) {
 		t.Errorf("a click on arm 8: %+v", in)
 	}
 	b.Scenes()
-	in = drag(b, Payoffs, 385, c.arms[3].labelY, 385, c.arms[3].labelY, false)
+	_, y := nameOf(b, Payoffs, 3)
+	in = drag(b, Payoffs, 385, y, 385, y, false)
 	if in.Kind != SelectArm || in.Arm != 3 {
 		t.Errorf("a click on the label of arm 4: %+v", in)
 	}
@@ -411,7 +416,7 @@ func TestKeys(t *testing.T) {
 	b.Place(Spec{ID: Tracing, Width: 908, Height: 370})
 	b.Scenes()
 	for _, c := range [][2]string{
-		{"Home", "No arm has a value of bonus before round 1."},
+		{"Home", "Bonus before round 1: no value."},
 		{"End", "Bonus before round 400: arm 1 0.05, arm 2 0.025, arm 3 0.01667."},
 		{"ArrowDown ArrowDown", "arm 2, bonus before round 400: 0.025, 2 of 3 from the top."},
 	} {

@@ -140,8 +140,8 @@ func TestPerRoundSmoothsWhatIsInView(t *testing.T) {
 	says("per round")
 	c := b.find(PerRound).chart.(*lineChart)
 	for i, want := range slopes(nil, r.X, r.Series[0].Y, 0, false) {
-		if c.series[0].y[i] != want {
-			t.Fatalf("zoomed, slope %d is %v, want %v", i, c.series[0].y[i], want)
+		if c.drawn.curves[0].y[i] != want {
+			t.Fatalf("zoomed, slope %d is %v, want %v", i, c.drawn.curves[0].y[i], want)
 		}
 	}
 }

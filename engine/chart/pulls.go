@@ -137,6 +137,29 @@ func (c *pullChart) ground(b *Board, p *placed) {
 		c.row(b, p, &c.rows[i])
 	}
 	c.names(b, p)
+	c.read(b, p)
+}
+
+// read makes a reading for each row, and one for each slot of arms, which has no values.
+func (c *pullChart) read(b *Board, p *placed) {
+	r, f, arms := &p.reads, &p.frame, b.results.Arms
+	r.unit, r.head, r.decimals, r.byArm = "pulls of ", "Arm", byLargest, true
+	r.named = func(x float64) string { return arms[int(x)] }
+	for i := range arms {
+		r.xs = append(r.xs, float64(i)+0.5)
+	}
+	for i := range c.rows {
+		row := &c.rows[i]
+		y := row.base - c.line
+		r.list = append(r.list, reading{shape: aBox, key: row.src.Key, arm: -1, name: row.src.Name, clicks: true, whole: row.src.Runs <= 1,
+			box:   layout.Rect{X: f.Plot.X, Y: y, W: f.Plot.W, H: c.line},
+			label: layout.Rect{X: f.Plot.Right(), Y: y, W: p.spec.Width - f.Plot.Right(), H: c.line},
+			value: func(x float64) float64 { return at(row.pulls, int(x)) }})
+	}
+	for k := range c.slots {
+		r.list = append(r.list, reading{shape: aBox, arm: k * c.group,
+			box: layout.Rect{X: f.Plot.X + float64(c.slot*float64(k)), W: c.slot, H: p.spec.Height}})
+	}
 }
 
 func (c *pullChart) rightMargin(p *placed) float64 {
@@ -289,18 +312,3 @@ func (c *pullChart) over(b *Board, p *placed) {
 		t.Halo, t.Bold = true, true
 	}
 }
-
-// find finds the row and the arm under a point.
-func (c *pullChart) find(b *Board, p *placed, x, y, reach float64, h *hit) {
-	f := &p.frame
-	for i := range c.rows {
-		if r := &c.rows[i]; y <= r.base && y > r.base-c.line && x >= f.Plot.X {
-			h.series, h.label = r.src.Key, x > f.Plot.Right()
-		}
-	}
-	if !h.label && x >= f.Plot.X && x < f.Plot.Right() && y <= p.spec.Height {
-		h.arm = min(int((x-f.Plot.X)/c.slot)*c.group, len(b.results.Arms)-1)
-	}
-}
-
-func (c *pullChart) hasPrevious(*Board) bool { return false }

@@ -12,7 +12,7 @@ var regretKind = Kind{
 	ID: Regret, Name: "Regret", Title: "Regret", Label: "Cumulative regret of the policies", YTitle: "cumulative regret",
 	Place: OfPolicies, X: Rounds, Zooms: true, Symlog: true, Bands: true, Spreads: true,
 	ground: policies | thePrevious, over: thePlayhead | theCrosshair,
-	newDrawer: func() drawer { return &lineChart{of: &regretLines} },
+	newDrawer: linesOf(&regretLines),
 	takeaway:  func(b *Board) sentences.Takeaway { return b.subject().Regret() },
 	table: func(b *Board) *data.Table {
 		if t := b.spreadTable(&regretLines, "regret"); t != nil {
@@ -26,11 +26,11 @@ var regretKind = Kind{
 }
 
 var regretLines = lines{
-	values: func(s *lineSeries, _ *data.Results, _ int) (y, half []float64) {
-		if s.src.Runs > 1 && len(s.src.Half) >= len(s.src.Y) {
-			half = s.src.Half
+	values: func(_ *ownValues, s *data.Series, _ *data.Results, _ int) (y, half []float64) {
+		if s.Runs > 1 && len(s.Half) >= len(s.Y) {
+			half = s.Half
 		}
-		return s.src.Y, half
+		return s.Y, half
 	},
 	cumulative: true,
 	ofRun:      func(_ *data.Series, _ int, regret float64) float64 { return regret },
