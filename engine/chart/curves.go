@@ -148,7 +148,6 @@ type note struct {
 	text   string
 	short  string  // a shorter text if there is no room for it
 	x, y   float64 // in data; NaN for the upper left corner
-	anchor scene.Anchor
 	dx, dy float64 // CSS px to move it
 }
 
@@ -241,7 +240,7 @@ func (c *curveChart) ground(b *Board, p *placed) {
 		if n.short != "" && p.b.Width(text, false) > f.Plot.W*0.6 {
 			text = n.short
 		}
-		p.b.Text(text, x+n.dx, y+n.dy, layout.FontSize, n.anchor, scene.Ink2).Halo = true
+		p.b.Text(text, x+n.dx, y+n.dy, layout.FontSize, scene.Start, scene.Ink2).Halo = true
 	}
 }
 

@@ -41,11 +41,9 @@ type shareChart struct {
 }
 
 type shareRow struct {
-	src    *data.Series
-	strong bool
-	alpha  float64
-	top    float64     // px
-	ends   [][]float64 // by round and position in order: the share of the pulls at the area's upper end
+	policyRow
+	top  float64     // px
+	ends [][]float64 // by round and position in order: the share of the pulls at the area's upper end
 }
 
 const (
@@ -71,16 +69,10 @@ func (c *shareChart) prepare(b *Board, p *placed) {
 	if best := c.r.Best; best >= 0 && best < len(c.order) {
 		c.order = slices.Insert(slices.DeleteFunc(c.order, func(k int) bool { return k == best }), 0, best)
 	}
-	for i := range c.r.Series {
-		s := &c.r.Series[i]
-		if b.hidden[s.Key] || len(s.PullsAt) == 0 || len(s.PullsAt) != len(c.r.PullsX) {
-			continue
-		}
-		r := shareRow{src: s, strong: s.Key == b.chosen || s.Key == b.focus, alpha: 1}
-		if b.focus != "" && s.Key != b.focus && b.isSeries(b.focus) {
-			r.alpha = layout.Faded
-		}
-		for _, pulls := range s.PullsAt {
+	drawn := func(s *data.Series) bool { return len(s.PullsAt) > 0 && len(s.PullsAt) == len(c.r.PullsX) }
+	for _, of := range b.policyRows(&c.r, drawn) {
+		r := shareRow{policyRow: of}
+		for _, pulls := range of.src.PullsAt {
 			ends, sum := make([]float64, len(c.order)), 0.0
 			for j, arm := range c.order {
 				sum += shareOf(pulls, arm)
@@ -88,11 +80,7 @@ func (c *shareChart) prepare(b *Board, p *placed) {
 			}
 			r.ends = append(r.ends, ends)
 		}
-		at := len(c.rows)
-		for at > 0 && !b.results.Underway && lastOf(s.Y) < lastOf(c.rows[at-1].src.Y) {
-			at--
-		}
-		c.rows = slices.Insert(c.rows, at, r)
+		c.rows = append(c.rows, r)
 	}
 }
 
@@ -204,9 +192,7 @@ func (c *shareChart) row(b *Board, p *placed, r *shareRow) {
 		p.b.Text("100%", f.Plot.X-layout.TickGap, r.top+9, layout.FontSize, scene.End, scene.Ink2)
 		p.b.Text("0", f.Plot.X-layout.TickGap, bottom, layout.FontSize, scene.End, scene.Ink2)
 	}
-	p.b.Text(p.b.Fit(r.src.Name, r.strong, p.spec.Width-f.Plot.Right()-labelGap), f.Plot.Right()+labelGap,
-		r.top+layout.Half(h)+layout.Baseline,
-		layout.FontSize, scene.Start, scene.Ink).Bold = r.strong
+	r.name(p, r.top+layout.Half(h))
 	c.armNames(b, p, r)
 }
 
@@ -351,11 +337,8 @@ func (c *shareChart) read(b *Board, p *placed) {
 	}
 	for i := range c.rows {
 		row := &c.rows[i]
-		y, h := row.top-rowGap/2.0, c.height()+rowGap
-		of := reading{shape: aBox, key: row.src.Key, arm: -1, name: row.src.Name, clicks: true,
-			box:   layout.Rect{X: f.Plot.X, Y: y, W: f.Plot.W, H: h},
-			label: layout.Rect{X: f.Plot.Right(), Y: y, W: p.spec.Width - f.Plot.Right(), H: h},
-			arms:  func(x, y float64) int { return c.armAt(row, f.X.Inv(x), y) }}
+		of := row.reading(p, row.top-rowGap/2.0, c.line)
+		of.arms = func(x, y float64) int { return c.armAt(row, f.X.Inv(x), y) }
 		if arm >= 0 {
 			of.value = func(x float64) float64 { return shareOf(row.src.PullsAt[c.at(x)], arm) }
 		}

@@ -1,8 +1,6 @@
 package chart
 
 import (
-	"math"
-
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/sentences"
@@ -45,17 +43,7 @@ func against(r *data.Results) string {
 	return "; regret is against " + r.Against
 }
 
+// regretTable lists the regret at every round of the results.
 func regretTable(r *data.Results) *data.Table {
-	t := data.NewTable("policy", "key", "runs", "round", "mean", "ci95")
-	for i := range r.Series {
-		s := &r.Series[i]
-		for k := 0; k < min(len(r.X), len(s.Y)); k++ {
-			half := math.NaN()
-			if s.Runs > 1 && k < len(s.Half) {
-				half = s.Half[k]
-			}
-			t.Row(s.Name, s.Key, float64(s.Runs), r.X[k], s.Y[k], half)
-		}
-	}
-	return t
+	return roundTable(r, "mean", func(s *data.Series) (values, half []float64) { return s.Y, s.Half })
 }
