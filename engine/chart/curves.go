@@ -108,18 +108,6 @@ func (c *curve) value(f *layout.Frame, x float64) float64 {
 	return f.Y.Inv(y0 + float64((y1-y0)*(f.X.At(x)+c.shift-x0)/(x1-x0)))
 }
 
-// ends returns the ends of the band around value v at an x; v twice if there is none.
-func (c *curve) ends(x, v float64) (low, high float64) {
-	switch {
-	case c.half != nil:
-		half := data.Interpolate(c.x, c.half, x)
-		return v - half, v + half
-	case c.low != nil:
-		return data.Interpolate(c.x, c.low, x), data.Interpolate(c.x, c.high, x)
-	}
-	return v, v
-}
-
 // px returns the px of a point; NaN if the axes cannot show it.
 func (c *curve) px(f *layout.Frame, i int) (x, y float64) {
 	vx, vy := c.x[i], c.y[i]
@@ -254,9 +242,10 @@ func (c *curveChart) read(p *placed) {
 	if q.rows != nil {
 		r.table = func() Digest { return *q.rows }
 	}
+	c.lines = scene.Grow(c.lines, len(q.curves))
 	for i := range q.curves {
 		s := &q.curves[i]
-		of := reading{key: s.key, arm: s.arm - 1, name: s.name, clicks: q.clicks, quiet: s.ghost, unlisted: s.unlisted}
+		of := reading{drawn: &c.lines[i], key: s.key, arm: s.arm - 1, name: s.name, clicks: q.clicks, quiet: s.ghost, unlisted: s.unlisted}
 		if s.shown() {
 			of.curve = s
 		}
@@ -314,7 +303,7 @@ func (c *curveChart) wordTicks(p *placed) {
 // curves draws those from before an edit, then the bands and the single runs, then the lines, with those in focus last.
 func (c *curveChart) curves(p *placed) {
 	q, f := c.plot, &p.frame
-	c.lines, c.of = scene.Grow(c.lines, len(q.curves)), nil
+	c.of = nil
 	each := func(draw func(p *placed, s *curve, d *drawnCurve), of func(s *curve) bool) {
 		for i := range q.curves {
 			if s := &q.curves[i]; s.shown() && of(s) {

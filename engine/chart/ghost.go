@@ -98,7 +98,7 @@ func (c *payoffChart) drawGhost(b *Board, p *placed) {
 		p.reads.previous = true
 		m := p.b.Mark(scene.Line, scene.ArmGrey, 0.85, 1)
 		m.Clip, m.Dash = f.Plot.Clip(2), ghostDash
-		c.put(p, c.ghost)
+		c.put(p, c.ghost, &c.past)
 		p.b.Done()
 	}
 }

@@ -294,7 +294,7 @@ func (r *reading) around(x float64, write func(v float64) string) string {
 			return " ±" + write(half)
 		}
 	} else if c != nil && c.middle {
-		low, high := c.ends(x, 0)
+		low, high := data.Interpolate(c.x, c.low, x), data.Interpolate(c.x, c.high, x)
 		return ", the middle 80% of runs from " + write(low) + " to " + write(high)
 	}
 	return ""

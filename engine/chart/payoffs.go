@@ -34,8 +34,10 @@ type payoffChart struct {
 	read   []curve   // of the visible arms, as they are read
 	labels layout.Labeller
 	leads  []data.Lead
-	ghost  []float64 // ys of the ghost's arms
-	px, py []float64 // of the curve that is being drawn
+	ghost  []float64    // ys of the ghost's arms
+	lines  []drawnCurve // by arm
+	past   drawnCurve   // the line of the ghost's arm that is being drawn
+	px     []float64    // of xs
 	index  []int32
 	start  float64 // of a logarithmic axis; 0 if none was drawn
 }
@@ -235,7 +237,10 @@ func (c *payoffChart) readArms(b *Board, p *placed) {
 		r.unit, r.head = "round ", "Round"
 	}
 	r.grips = func(dst []grip) []grip { return c.gripsTo(dst, b, p) }
-	c.read = scene.Grow(c.read, len(c.arms))
+	c.read, c.lines, c.px = scene.Grow(c.read, len(c.arms)), scene.Grow(c.lines, len(c.arms)), c.px[:0]
+	for _, x := range c.at {
+		c.px = append(c.px, p.frame.X.At(x))
+	}
 	for i := range c.arms {
 		a := &c.arms[i]
 		if a.hidden {
@@ -244,7 +249,8 @@ func (c *payoffChart) readArms(b *Board, p *placed) {
 		c.read[i] = curve{x: c.at, y: c.curve(i), exact: b.arms.Arms[i].Curve, role: a.role, weight: 1, alpha: 1}
 		a.read = len(r.list)
 		// Of many arms, the list has room for those that are drawn over the others.
-		r.list = append(r.list, reading{arm: i, name: sentences.ArmName(b.arms.Arms[i].Label), curve: &c.read[i], clicks: true,
+		r.list = append(r.list, reading{arm: i, name: sentences.ArmName(b.arms.Arms[i].Label), curve: &c.read[i],
+			drawn: &c.lines[i], clicks: true,
 			unlisted: len(c.arms) > 4 && !a.strong && i != b.focusArm})
 	}
 }
@@ -262,20 +268,22 @@ func (c *payoffChart) pass(b *Board, i int) int {
 func (c *payoffChart) draw(p *placed, i int) {
 	a, f := &c.arms[i], &p.frame
 	p.b.Mark(scene.Line, a.role, a.alpha, a.width).Clip = f.Plot.Clip(2)
-	c.put(p, c.curve(i))
+	c.put(p, c.curve(i), &c.lines[i])
 	p.b.Done()
 }
 
-// put adds to the open mark the points that the curve of ys needs.
-func (c *payoffChart) put(p *placed, ys []float64) {
+// put adds to the open mark the points that the curve of ys needs, and stores them in d.
+func (c *payoffChart) put(p *placed, ys []float64, d *drawnCurve) {
 	f := &p.frame
-	c.px, c.py, c.index = scene.Grow(c.px, len(ys)), scene.Grow(c.py, len(ys)), scene.Grow(c.index, len(ys))
+	d.x, d.y, c.index = d.x[:0], scene.Grow(d.y, len(ys)), scene.Grow(c.index, len(ys))
 	for k, y := range ys {
-		c.px[k], c.py[k], c.index[k] = f.X.At(float64(c.xs[k])), f.Y.At(y), int32(k)
+		d.y[k], c.index[k] = f.Y.At(y), int32(k)
 	}
-	for k, i := range layout.Straighten(c.index, c.px, c.py, nil, nil) {
-		p.b.Put2(c.px[i], c.py[k])
+	for k, i := range layout.Straighten(c.index, c.px, d.y, nil, nil) {
+		d.x = append(d.x, c.px[i])
+		p.b.Put2(c.px[i], d.y[k])
 	}
+	d.y = d.y[:len(d.x)]
 }
 
 // ends names the arms at the right end of their curves.

@@ -5,6 +5,7 @@ import (
 
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/numbers"
 )
 
 // playhead draws the playhead at a round, with its name on the side that has room.
@@ -18,7 +19,8 @@ func (p *placed) playhead(b *Board, round float64) {
 	if at, hover := b.readRound(); hover && math.Abs(f.X.At(at)-x) < 120 {
 		return // its name would overlap the crosshair's
 	}
-	t := p.caption(p.b.Join("round ", wholeNumber(round)), x, scene.Accent)
+	p.b.Scratch = numbers.AppendCommas(append(p.b.Scratch[:0], "round "...), math.Round(round), 0)
+	t := p.caption(p.b.Scratched(), x, scene.Accent)
 	t.Bold = true
 	if p.namedAt(b, round) && x-7-p.b.Width(t.S, true) > 0 {
 		t.X, t.Anchor = float32(x-7), scene.End

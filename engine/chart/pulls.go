@@ -132,7 +132,7 @@ func (c *pullChart) read(b *Board, p *placed) {
 	}
 	for k := range c.slots {
 		r.list = append(r.list, reading{shape: aBox, arm: k * c.group,
-			box: layout.Rect{X: f.Plot.X + float64(c.slot*float64(k)), W: c.slot, H: p.spec.Height}})
+			box: layout.Rect{X: f.Plot.X + float64(c.slot*float64(k)), W: c.slot, H: p.spec.Height + 1}})
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"sort"
 
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/sentences"
@@ -21,6 +22,7 @@ type reading struct {
 	name  string // in lists, tables and words; "" for what is drawn without values to read
 
 	curve *curve                  // of a curve: its numbers and its look; nil while it has none
+	drawn *drawnCurve             // of a curve: where it was drawn
 	value func(x float64) float64 // of a box: its value at a place where keys stop; nil if it has none
 	x, y  float64                 // of a dot: where it is, in data
 
@@ -154,7 +156,7 @@ func (p *placed) readOne(b *Board) *reading {
 // of. It finds dots and lines within reach px.
 func (p *placed) find(x, y, reach float64, h *hit) {
 	was := p.at
-	if p.at = p.under(x, y, reach, h.plot); p.at != was {
+	if p.at = p.under(x, y, reach, h.plot); p.at != was && p.reads.xs == nil {
 		p.stale = max(p.stale, staleOver)
 	}
 	if p.at < 0 {
@@ -248,32 +250,40 @@ func pathDistance(path [][2]float64, x, y float64) float64 {
 	return near
 }
 
-// crossings returns how many curves run through a part of the plot, looking at a few places; with their bands, or without.
+// crossings returns how many curves run through a part of the plot, alone or with the bands around them.
 func (p *placed) crossings(box layout.Rect, bands bool) int {
 	n := 0
 	for i := range p.reads.list {
-		if c := p.reads.list[i].curve; c != nil && !c.ghost && p.crosses(c, box, bands) {
+		if r := &p.reads.list[i]; r.curve != nil && !r.curve.ghost && r.drawn.crosses(box, bands) {
 			n++
 		}
 	}
 	return n
 }
 
-func (p *placed) crosses(c *curve, box layout.Rect, bands bool) bool {
+// crosses reports whether a curve, or its band, runs through a part of the plot. It looks at a few places, and between
+// two of them only whether the curve is above the part at one and below it at the other.
+func (d *drawnCurve) crosses(box layout.Rect, bands bool) bool {
+	low, high := d.y, d.y
+	if bands && len(d.low) > 0 {
+		low, high = d.low, d.high
+	}
 	const places = 12
-	f, before := &p.frame, math.NaN()
+	above, below := false, false // at the place before
 	for k := range places + 1 {
-		x := f.X.Inv(box.X + float64(box.W*float64(k)/places))
-		v := c.value(f, x)
-		low, high := v, v
-		if bands {
-			low, high = c.ends(x, v)
+		x := box.X + float64(box.W*float64(k)/places)
+		i := sort.SearchFloat64s(d.x, x)
+		if i == 0 || i == len(d.x) || !(d.x[i-1] <= x) {
+			above, below = false, false
+			continue
 		}
-		y := f.Y.At(v)
-		if f.Y.At(high) <= box.Bottom() && f.Y.At(low) >= box.Y || math.Min(y, before) < box.Y && math.Max(y, before) > box.Bottom() {
+		share := (x - d.x[i-1]) / (d.x[i] - d.x[i-1])
+		top := high[i-1] + float64(share*(high[i]-high[i-1]))
+		bottom := low[i-1] + float64(share*(low[i]-low[i-1]))
+		if top <= box.Bottom() && bottom >= box.Y || above && top > box.Bottom() || below && bottom < box.Y {
 			return true
 		}
-		before = y
+		above, below = bottom < box.Y, top > box.Bottom()
 	}
 	return false
 }
