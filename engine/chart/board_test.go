@@ -160,21 +160,28 @@ func TestNumbersOfTwoBoardsDiffer(t *testing.T) {
 	}
 }
 
+// A chart that zooms does so with itself and, if it counts rounds, with all charts that count them; the others do not.
 func TestZoomsWith(t *testing.T) {
-	for _, c := range []struct {
-		id       string
-		restless bool
-		want     string
-	}{
-		{Regret, false, "regret per-round best-arm reward pull-shares"}, {Payoffs, false, "payoffs"}, {Pulls, false, ""}, {"pie", false, ""},
-		{Payoffs, true, "payoffs regret per-round best-arm reward pull-shares"},
-		{PerRound, true, "payoffs regret per-round best-arm reward pull-shares"},
-	} {
+	for _, restless := range []bool{false, true} {
 		b := NewBoard()
-		b.SetArms(paperArms(c.restless))
-		if got := strings.Join(b.ZoomsWith(c.id), " "); got != c.want {
-			t.Errorf("%s, restless %v: %q, want %q", c.id, c.restless, got, c.want)
+		b.SetArms(paperArms(restless))
+		for _, k := range Kinds() {
+			with := b.ZoomsWith(k.ID)
+			if slices.Contains(with, k.ID) != k.Zooms {
+				t.Errorf("%s zooms with %q", k.ID, with)
+			}
+			for _, id := range with {
+				if !slices.Equal(b.ZoomsWith(id), with) {
+					t.Errorf("%s zooms with %s, which zooms with %q", k.ID, id, b.ZoomsWith(id))
+				}
+			}
 		}
+		if rounds := b.ZoomsWith(Regret); !slices.Contains(rounds, PerRound) || slices.Contains(rounds, Payoffs) != restless {
+			t.Errorf("restless %v: regret zooms with %q", restless, rounds)
+		}
+	}
+	if got := NewBoard().ZoomsWith("pie"); got != nil {
+		t.Errorf("an unknown chart zooms with %q", got)
 	}
 }
 
@@ -454,28 +461,34 @@ func TestAnythingGoes(t *testing.T) {
 			b.SetResults(r)
 		},
 	}
+	try := func(b *Board, id string) {
+		b.Place(Spec{ID: id, Width: 400, Height: 300})
+		b.Scenes()
+		b.Select(1)
+		b.SetPlayhead(3)
+		for x := -10.0; x < 420; x += 43 {
+			for y := -10.0; y < 320; y += 37 {
+				for i, k := range kinds {
+					b.Pointer(id, PointerEvent{Kind: k, X: x + float64(7*i), Y: y, DX: 3, DY: -40, Scale: 1.3, Zoom: i%2 == 0, Pan: i%3 == 0})
+				}
+				for _, k := range keys {
+					b.Key(id, k)
+				}
+				for _, s := range b.Scenes() {
+					checkMarks(t, s)
+				}
+			}
+		}
+		b.SetWindow(id, layout.Window{})
+	}
 	for _, f := range fill {
 		b := NewBoard()
 		f(b)
-		for _, id := range []string{Payoffs, Regret, PerRound, Pulls, Inspector, Tracing} {
-			b.Place(Spec{ID: id, Width: 400, Height: 300})
-			b.Scenes()
-			b.Select(1)
-			b.SetPlayhead(3)
-			for x := -10.0; x < 420; x += 43 {
-				for y := -10.0; y < 320; y += 37 {
-					for i, k := range kinds {
-						b.Pointer(id, PointerEvent{Kind: k, X: x + float64(7*i), Y: y, DX: 3, DY: -40, Scale: 1.3, Zoom: i%2 == 0, Pan: i%3 == 0})
-					}
-					for _, k := range keys {
-						b.Key(id, k)
-					}
-					for _, s := range b.Scenes() {
-						checkMarks(t, s)
-					}
-				}
-			}
-			b.SetWindow(id, layout.Window{})
+		for _, kind := range Kinds() {
+			try(b, kind.ID)
 		}
+	}
+	for _, kind := range Kinds() {
+		try(filled(t, kind), kind.ID)
 	}
 }

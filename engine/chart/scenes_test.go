@@ -266,12 +266,10 @@ func TestScenesOfAllSizes(t *testing.T) {
 				b.SetResults(someResults(100, 7))
 				b.SetPlayhead(77000)
 				b.SetInspection(all)
-				ids := []string{Payoffs, Regret, PerRound, Pulls}
-				if h > 300 {
-					ids = append(ids, Inspector)
-				}
-				for _, id := range ids {
-					b.Place(Spec{ID: id, Width: w, Height: h, Compact: compact})
+				for _, k := range Kinds() {
+					if k.Place == OfArms || k.Place == OfPolicies || k.ID == Inspector && h > 300 {
+						b.Place(Spec{ID: k.ID, Width: w, Height: h, Compact: compact})
+					}
 				}
 				for _, s := range b.Scenes() {
 					t.Run(fmt.Sprintf("%s %gx%g %v", s.ID, w, h, compact), func(t *testing.T) { checkScene(t, s) })
