@@ -298,7 +298,7 @@ func (c *inspector) over(b *Board, p *placed) {
 // read makes a reading for each arm, in the order of the bars.
 func (c *inspector) read(p *placed, in *data.Inspection) {
 	r := &p.reads
-	r.table = func() Digest { return inspectionDigest(in) }
+	r.byOne, r.table = true, func() Digest { return inspectionDigest(in) }
 	r.one = func(i int) (name, words string) { return armInWords(in, c.order[i]) }
 	for _, arm := range c.order {
 		r.list = append(r.list, reading{shape: aBox, arm: arm, point: -1, clicks: true})

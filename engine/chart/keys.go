@@ -73,7 +73,7 @@ func (b *Board) ownKey(p *placed, key string) (in Intent, words string, ok bool)
 		return in, words, true
 	case key == "Enter" && b.hovers() && b.hoverChart == p.spec.ID:
 		return b.open(p, b.hoverX)
-	case r.xs == nil:
+	case r.byOne:
 		return b.walk(p, key)
 	}
 	return Intent{}, "", false
@@ -84,7 +84,7 @@ func (b *Board) open(p *placed, x float64) (in Intent, words string, ok bool) {
 	if p.reads.open != nil {
 		return p.reads.open(x)
 	}
-	if p.reads.xs == nil && p.at >= 0 && p.at < len(p.reads.list) && p.reads.list[p.at].point >= 0 {
+	if p.reads.byOne && p.at >= 0 && p.at < len(p.reads.list) && p.reads.list[p.at].point >= 0 {
 		return b.openPoint(p, p.reads.list[p.at].point), "", true
 	}
 	return Intent{}, "", false
@@ -219,7 +219,7 @@ func (b *Board) readOut(p *placed, x float64) (Intent, string, bool) {
 		in.Round = math.Round(x)
 	}
 	if r.byArm {
-		b.Focus(b.focus, int(x))
+		b.Focus(b.focus, r.cell(x))
 	}
 	if r.focus && len(r.list) > 0 && !slices.ContainsFunc(r.list, func(r reading) bool { return b.focused(&r) }) {
 		b.Focus(r.list[0].key, r.list[0].arm)

@@ -373,7 +373,7 @@ func shortPair(first, other *data.Series, pair data.Pair) string {
 func (c *pairChart) read(b *Board, p *placed) {
 	r, f := &p.reads, &p.frame
 	r.order, r.focus, r.table = true, true, func() Digest { return pairDigest(b) }
-	r.named = func(x float64) string { return c.order[int(x)].Name }
+	r.named = func(x float64) string { return c.order[r.cell(x)].Name }
 	r.say = func(_ *reading, x float64) string {
 		row, column, ok := c.under(b, x)
 		if !ok {
@@ -396,10 +396,10 @@ func (c *pairChart) read(b *Board, p *placed) {
 			box:   layout.Rect{X: f.Plot.X, Y: y, W: p.spec.Width - f.Plot.X, H: c.cell[1]},
 			label: layout.Rect{X: -1, Y: y, W: f.Plot.X + 1, H: c.cell[1]},
 			value: func(x float64) float64 {
-				if int(x) == i {
+				if r.cell(x) == i {
 					return 0
 				}
-				return b.compared(s, c.order[int(x)]).Mean
+				return b.compared(s, c.order[r.cell(x)]).Mean
 			}})
 	}
 }

@@ -120,14 +120,14 @@ func (c *pullChart) ground(b *Board, p *placed) {
 func (c *pullChart) read(b *Board, p *placed) {
 	r, f, arms := &p.reads, &p.frame, b.results.Arms
 	r.unit, r.head, r.decimals, r.byArm = "pulls of ", "Arm", byLargest, true
-	r.named = func(x float64) string { return arms[int(x)] }
+	r.named = func(x float64) string { return arms[r.cell(x)] }
 	for i := range arms {
 		r.xs = append(r.xs, float64(i)+0.5)
 	}
 	for i := range c.rows {
 		row := &c.rows[i]
 		of := row.reading(p, row.base-c.line, c.line)
-		of.whole, of.value = row.src.Runs <= 1, func(x float64) float64 { return at(row.pulls, int(x)) }
+		of.whole, of.value = row.src.Runs <= 1, func(x float64) float64 { return at(row.pulls, r.cell(x)) }
 		r.list = append(r.list, of)
 	}
 	for k := range c.slots {

@@ -32,7 +32,7 @@ type reading struct {
 	label  layout.Rect            // where its name is, px; zero if it has none
 	clicks bool                   // a click on its name is meant for it
 
-	words string // what is there, where readings are read one by one: see readings.xs
+	words string // what is there, where readings are read one by one: see readings.byOne
 	point int    // of the sweep, which a click opens; -1 for none
 
 	quiet    bool // its values are not read: they are those of a curve, or those from before an edit
@@ -53,9 +53,10 @@ const (
 type readings struct {
 	list []reading
 
-	// xs are the places along the axis where keys stop and tables have rows: there, every reading has a value. Without
-	// xs, readings are read one by one, as the cells of a map are.
-	xs     []float64
+	byOne bool // they are read one by one, as the cells of a map are; else by their values at places along the axis
+
+	// By places:
+	xs     []float64                          // where keys stop and tables have rows
 	unit   string                             // the word before an x: "round "
 	named  func(x float64) string             // an x in words
 	before string                             // what values are, said before the place: "bonus before "
@@ -72,7 +73,7 @@ type readings struct {
 	decimals int           // of the table; see the constants
 	table    func() Digest // the table, if it has more than the values; else nil
 
-	// Without xs:
+	// One by one:
 	columns int                              // of a map; 0 if the readings are in one line
 	one     func(i int) (name, words string) // what is said of a reading; nil for its name and its words
 
@@ -101,6 +102,9 @@ func (r *readings) where(x float64) string {
 	}
 	return r.before + r.unit + name + r.after
 }
+
+// cell returns the number of the cell at an x, where the axis counts cells from 0 and the xs are their middles.
+func (r *readings) cell(x float64) int { return layout.Clamp(int(x), 0, len(r.xs)-1) }
 
 // wholeNumber names an x that counts rounds or pulls.
 func wholeNumber(x float64) string { return numbers.Commas(math.Round(x), 0) }
@@ -156,7 +160,7 @@ func (p *placed) readOne(b *Board) *reading {
 // of. It finds dots and lines within reach px.
 func (p *placed) find(x, y, reach float64, h *hit) {
 	was := p.at
-	if p.at = p.under(x, y, reach, h.plot); p.at != was && p.reads.xs == nil {
+	if p.at = p.under(x, y, reach, h.plot); p.at != was && p.reads.byOne {
 		p.stale = max(p.stale, staleOver)
 	}
 	if p.at < 0 {
@@ -207,7 +211,7 @@ func (p *placed) under(x, y, reach float64, inPlot bool) int {
 		at, near := -1, reach
 		for i := range list {
 			r := &list[i]
-			if p.reads.xs != nil && r.key == "" && r.arm < 0 { // a line or a dot of nobody
+			if !p.reads.byOne && r.key == "" && r.arm < 0 { // a line or a dot of nobody
 				continue
 			}
 			if d := from(r); d < near {

@@ -68,6 +68,13 @@ func TestEveryChartIsRead(t *testing.T) {
 				said[words] = true
 			}
 			one(t, b) // with what is read
+			for _, x := range []float64{p.frame.Plot.X, p.frame.Plot.Right()} { // the very ends are of the plot
+				b.Pointer(k.ID, PointerEvent{Kind: PointerMove, X: x, Y: p.frame.Plot.Bottom()})
+				b.Key(k.ID, "ArrowDown")
+				b.Key(k.ID, "Enter")
+				b.Key(k.ID, "Escape")
+				b.Scenes()
+			}
 		})
 	}
 }
@@ -80,7 +87,7 @@ func found(t *testing.T, p *placed, r *reading) {
 	if r.label.W > 0 && (r.key != "" || r.arm >= 0) {
 		places["name"] = r.label
 	}
-	if r.shape == aDot && (r.key != "" || r.arm >= 0 || p.reads.xs == nil) || r.box.W > 0 {
+	if r.shape == aDot && (r.key != "" || r.arm >= 0 || p.reads.byOne) || r.box.W > 0 {
 		places["place"] = r.box
 	}
 	for what, box := range places {
@@ -90,5 +97,41 @@ func found(t *testing.T, p *placed, r *reading) {
 		if p.at < 0 || r.key != "" && h.series != r.key || r.arm >= 0 && h.arm < 0 {
 			t.Errorf("at its %s, %v, %v, %q of arm %d is %q of arm %d", what, x, y, r.key, r.arm, h.series, h.arm)
 		}
+	}
+}
+
+// Before the first round, keys have no place to go, and say nothing.
+func TestKeysBeforeTheFirstRound(t *testing.T) {
+	b := NewBoard()
+	b.SetResults(data.Results{Horizon: 10, Best: -1, Series: []data.Series{{Key: "a", Name: "A"}, {Key: "b", Name: "B"}}})
+	b.Place(Spec{ID: Regret, Width: 490, Height: 326})
+	one(t, b)
+	for _, key := range []string{"ArrowRight", "ArrowDown", "End"} {
+		if in, words, ok := b.Key(Regret, key); !ok || words != "" || in.Series != "" {
+			t.Errorf("%s says %q and means %+v", key, words, in)
+		}
+	}
+}
+
+// A board that follows another one with more policies or arms reads its own last one.
+func TestReadingBeyondTheEnd(t *testing.T) {
+	for _, id := range []string{Pairs, Pulls} {
+		board := func(policies int) *Board {
+			b := NewBoard()
+			r := someResults(100, policies)
+			r.Arms = r.Arms[:2*policies]
+			b.SetResults(r)
+			b.Place(Spec{ID: id, Width: 600, Height: 380})
+			one(t, b)
+			return b
+		}
+		more, less := board(7), board(2)
+		more.Key(id, "Home")
+		more.Key(id, "End")
+		less.ReadAs(more)
+		if _, words, ok := less.Key(id, "ArrowDown"); !ok || words == "" {
+			t.Errorf("%s says %q", id, words)
+		}
+		less.Scenes()
 	}
 }

@@ -84,7 +84,7 @@ func (c *scatter) ground(b *Board, p *placed, first, other *data.Series) {
 // read makes a reading for each run, in the order of the regret on the x axis.
 func (c *scatter) read(b *Board, p *placed) {
 	r := &p.reads
-	r.table = c.digest
+	r.byOne, r.table = true, c.digest
 	r.leave = func() (Intent, string) { return b.choosePair(p, "", ""), "All pairs." }
 	r.one = func(i int) (name, words string) { return c.words(&c.runs[i]) }
 	for _, run := range c.runs {

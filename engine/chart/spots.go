@@ -22,7 +22,7 @@ func (s *spots) begin(b *Board, p *placed, title string, table func(b *Board) Di
 		s.head = 2*layout.LineHeight + 3
 	}
 	p.frame.Title, p.frame.Titled = "", true
-	p.reads.table = func() Digest { return table(b) }
+	p.reads.byOne, p.reads.table = true, func() Digest { return table(b) }
 }
 
 // over writes the title or what is read, and marks its place.
