@@ -44,6 +44,7 @@ type placed struct {
 	at    int // the number of the reading that pointer or keys read, where they are read one by one; -1 for none
 	list  valueList
 	grips []grip
+	headX float64 // px of the playhead; NaN if it is not drawn
 	stale staleness
 	laid  bool // its scene was returned after the last change of place or loss by the view
 }
@@ -187,6 +188,7 @@ func (b *Board) build(p *placed) {
 	} else {
 		p.b.ToGround()
 	}
+	p.headX = math.NaN()
 	p.chart.over(b, p)
 	p.stale, p.laid = fresh, true
 }

@@ -63,7 +63,7 @@ func (l *valueList) draw(p *placed, x float64) {
 			at, w, names = beside, narrow, 0
 		}
 	}
-	if p.crossings(at, false) > 0 { // curves run under the list: make them paler there
+	if p.crossings(at, false) > 0 || p.headX > at.X-6 && p.headX < at.Right()+6 { // make what runs under the list paler there
 		p.b.Mark(scene.Rects, scene.Ground, 0.8, 0)
 		p.b.Put4(at.X-6, at.Y-2, w+12, h+4)
 		p.b.Done()

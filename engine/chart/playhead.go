@@ -15,6 +15,7 @@ func (p *placed) playhead(b *Board, round float64) {
 		return
 	}
 	x := f.X.At(round)
+	p.headX = x
 	p.b.Stroke(scene.Accent, 1, 1.25, x, 0, x, f.Plot.Bottom())
 	if at, hover := b.readRound(); hover && math.Abs(f.X.At(at)-x) < 120 {
 		return // its name would overlap the crosshair's

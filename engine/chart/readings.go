@@ -308,7 +308,7 @@ func (p *placed) listAt(b *Board, x float64) {
 			continue
 		}
 		in := b.focused(r)
-		l.rows = append(l.rows, valueRow{name: r.name, value: v, role: c.role, dash: c.dash, weight: c.weight, alpha: c.alpha,
+		l.rows = append(l.rows, valueRow{name: r.name, value: v, role: c.role, dash: c.dash, weight: cmp.Or(c.weight, 1), alpha: c.alpha,
 			strong: c.strong || in, bold: in && !c.ghost})
 		if y := f.Y.At(v); !c.ghost && f.Plot.Has(px, y) {
 			p.b.Dot(c.role, c.alpha, px+c.shift, y, endRadius, true)

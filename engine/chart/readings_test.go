@@ -67,7 +67,7 @@ func TestEveryChartIsRead(t *testing.T) {
 				}
 				said[words] = true
 			}
-			one(t, b) // with what is read
+			checkMarks(t, one(t, b))                                            // with what is read
 			for _, x := range []float64{p.frame.Plot.X, p.frame.Plot.Right()} { // the very ends are of the plot
 				b.Pointer(k.ID, PointerEvent{Kind: PointerMove, X: x, Y: p.frame.Plot.Bottom()})
 				b.Key(k.ID, "ArrowDown")

@@ -249,8 +249,8 @@ func checkMarks(t *testing.T, s *scene.Scene) {
 				t.Errorf("mark %d of kind %d holds %v", i, m.Kind, v)
 			}
 		}
-		if len(m.Dash)%2 != 0 || !(m.Alpha > 0 && m.Alpha <= 1) {
-			t.Errorf("mark %d: dash %v, alpha %v", i, m.Dash, m.Alpha)
+		if len(m.Dash)%2 != 0 || !(m.Alpha > 0 && m.Alpha <= 1) || m.Kind == scene.Line && !(m.Width > 0) {
+			t.Errorf("mark %d: dash %v, alpha %v, width %v", i, m.Dash, m.Alpha, m.Width)
 		}
 	}
 }
