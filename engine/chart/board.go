@@ -26,23 +26,10 @@ type Spec struct {
 // closer.
 func (s *Spec) compact() bool { return s.Compact || s.Width < 340 || s.Height < 260 }
 
-// A drawer is one kind of chart.
+// A drawer draws one kind of chart. With the ground it fills the readings of the chart, from which all interaction is derived.
 type drawer interface {
-	ground(b *Board, p *placed) // draws what does not depend on the playhead
+	ground(b *Board, p *placed) // draws what does not depend on the playhead, and fills p.reads
 	over(b *Board, p *placed)   // draws the rest
-
-	// find finds what is under a point. It finds a curve within reach px.
-	find(b *Board, p *placed, x, y, reach float64, h *hit)
-
-	// Keys step through points along the axis, and through the series at each point.
-	points(b *Board, p *placed) int
-	point(b *Board, p *placed, i int) float64
-	ranked(dst []ranked, b *Board, x float64) []ranked
-	lookAt(b *Board, x float64) // brings the arm at x into focus, if keys step through arms
-	inWords(b *Board, x float64, rs []ranked) string
-
-	digest(b *Board, p *placed) Digest // the visible data as a table
-	hasPrevious(b *Board) bool         // data from before an edit are visible behind the chart
 }
 
 // A placed is a chart on a board.
@@ -53,6 +40,11 @@ type placed struct {
 	frame layout.Frame
 	b     layout.Builder
 	chart drawer
+	reads readings
+	at    int // the number of the reading that pointer or keys read, where they are read one by one; -1 for none
+	list  valueList
+	grips []grip
+	headX float64 // px of the playhead; NaN if it is not drawn
 	stale staleness
 	laid  bool // its scene was returned after the last change of place or loss by the view
 }
@@ -136,7 +128,7 @@ func (b *Board) Place(s Spec) {
 	if !ok {
 		panic(unknownChart)
 	}
-	p := &placed{kind: kind, spec: s, stale: staleGround, chart: kind.newDrawer()}
+	p := &placed{kind: kind, spec: s, at: -1, stale: staleGround, chart: kind.newDrawer()}
 	b.charts = append(b.charts, p)
 }
 
@@ -190,11 +182,13 @@ func (b *Board) build(p *placed) {
 		p.b.Ratio = b.textRatio
 		b.number++
 		p.b.Scene.Number = b.number
+		p.reads.reset()
 		p.chart.ground(b, p)
 		p.b.EndGround()
 	} else {
 		p.b.ToGround()
 	}
+	p.headX = math.NaN()
 	p.chart.over(b, p)
 	p.stale, p.laid = fresh, true
 }

@@ -160,21 +160,28 @@ func TestNumbersOfTwoBoardsDiffer(t *testing.T) {
 	}
 }
 
+// A chart that zooms does so with itself and, if it counts rounds, with all charts that count them; the others do not.
 func TestZoomsWith(t *testing.T) {
-	for _, c := range []struct {
-		id       string
-		restless bool
-		want     string
-	}{
-		{Regret, false, "regret per-round best-arm reward pull-shares"}, {Payoffs, false, "payoffs"}, {Pulls, false, ""}, {"pie", false, ""},
-		{Payoffs, true, "payoffs regret per-round best-arm reward pull-shares"},
-		{PerRound, true, "payoffs regret per-round best-arm reward pull-shares"},
-	} {
+	for _, restless := range []bool{false, true} {
 		b := NewBoard()
-		b.SetArms(paperArms(c.restless))
-		if got := strings.Join(b.ZoomsWith(c.id), " "); got != c.want {
-			t.Errorf("%s, restless %v: %q, want %q", c.id, c.restless, got, c.want)
+		b.SetArms(paperArms(restless))
+		for _, k := range Kinds() {
+			with := b.ZoomsWith(k.ID)
+			if slices.Contains(with, k.ID) != k.Zooms {
+				t.Errorf("%s zooms with %q", k.ID, with)
+			}
+			for _, id := range with {
+				if !slices.Equal(b.ZoomsWith(id), with) {
+					t.Errorf("%s zooms with %s, which zooms with %q", k.ID, id, b.ZoomsWith(id))
+				}
+			}
 		}
+		if rounds := b.ZoomsWith(Regret); !slices.Contains(rounds, PerRound) || slices.Contains(rounds, Payoffs) != restless {
+			t.Errorf("restless %v: regret zooms with %q", restless, rounds)
+		}
+	}
+	if got := NewBoard().ZoomsWith("pie"); got != nil {
+		t.Errorf("an unknown chart zooms with %q", got)
 	}
 }
 
@@ -292,16 +299,21 @@ func TestPayoffsZoomInTheirOwnUnit(t *testing.T) {
 	}
 }
 
+// nameOf returns a point on the name of a reading of a chart, by its number.
+func nameOf(b *Board, id string, i int) (x, y float64) {
+	at := b.find(id).reads.list[i].label
+	return at.X + labelGap, at.Y + layout.Half(at.H)
+}
+
 func TestLabels(t *testing.T) {
 	b := board(t)
-	c := b.find(Regret).chart.(*lineChart)
-	s := &c.series[2]
 	click := func(kind PointerKind) Intent {
-		b.Pointer(Regret, PointerEvent{Kind: PointerMove, X: s.labelX + 5, Y: s.labelY})
-		b.Pointer(Regret, PointerEvent{Kind: PointerDown, X: s.labelX + 5, Y: s.labelY})
-		in := b.Pointer(Regret, PointerEvent{Kind: PointerUp, X: s.labelX + 5, Y: s.labelY})
+		x, y := nameOf(b, Regret, 2)
+		b.Pointer(Regret, PointerEvent{Kind: PointerMove, X: x, Y: y})
+		b.Pointer(Regret, PointerEvent{Kind: PointerDown, X: x, Y: y})
+		in := b.Pointer(Regret, PointerEvent{Kind: PointerUp, X: x, Y: y})
 		if kind == PointerDouble {
-			in = b.Pointer(Regret, PointerEvent{Kind: PointerDouble, X: s.labelX + 5, Y: s.labelY})
+			in = b.Pointer(Regret, PointerEvent{Kind: PointerDouble, X: x, Y: y})
 		}
 		b.Scenes()
 		return in
@@ -323,7 +335,6 @@ func TestLabels(t *testing.T) {
 
 func TestArmsAreSelected(t *testing.T) {
 	b := board(t)
-	c := b.find(Payoffs).chart.(*payoffChart)
 	f := &b.find(Payoffs).frame
 	x := f.X.At(2000)
 	in := drag(b, Payoffs, x, f.Y.At(b.arms.Arms[7].Curve.At(2000)), x, f.Y.At(b.arms.Arms[7].Curve.At(2000)), false)
@@ -331,7 +342,8 @@ func TestArmsAreSelected(t *testing.T) {
 		t.Errorf("a click on arm 8: %+v", in)
 	}
 	b.Scenes()
-	in = drag(b, Payoffs, 385, c.arms[3].labelY, 385, c.arms[3].labelY, false)
+	_, y := nameOf(b, Payoffs, 3)
+	in = drag(b, Payoffs, 385, y, 385, y, false)
 	if in.Kind != SelectArm || in.Arm != 3 {
 		t.Errorf("a click on the label of arm 4: %+v", in)
 	}
@@ -411,7 +423,7 @@ func TestKeys(t *testing.T) {
 	b.Place(Spec{ID: Tracing, Width: 908, Height: 370})
 	b.Scenes()
 	for _, c := range [][2]string{
-		{"Home", "No arm has a value of bonus before round 1."},
+		{"Home", "Bonus before round 1: no value."},
 		{"End", "Bonus before round 400: arm 1 0.05, arm 2 0.025, arm 3 0.01667."},
 		{"ArrowDown ArrowDown", "arm 2, bonus before round 400: 0.025, 2 of 3 from the top."},
 	} {
@@ -449,28 +461,34 @@ func TestAnythingGoes(t *testing.T) {
 			b.SetResults(r)
 		},
 	}
+	try := func(b *Board, id string) {
+		b.Place(Spec{ID: id, Width: 400, Height: 300})
+		b.Scenes()
+		b.Select(1)
+		b.SetPlayhead(3)
+		for x := -10.0; x < 420; x += 43 {
+			for y := -10.0; y < 320; y += 37 {
+				for i, k := range kinds {
+					b.Pointer(id, PointerEvent{Kind: k, X: x + float64(7*i), Y: y, DX: 3, DY: -40, Scale: 1.3, Zoom: i%2 == 0, Pan: i%3 == 0})
+				}
+				for _, k := range keys {
+					b.Key(id, k)
+				}
+				for _, s := range b.Scenes() {
+					checkMarks(t, s)
+				}
+			}
+		}
+		b.SetWindow(id, layout.Window{})
+	}
 	for _, f := range fill {
 		b := NewBoard()
 		f(b)
-		for _, id := range []string{Payoffs, Regret, PerRound, Pulls, Inspector, Tracing} {
-			b.Place(Spec{ID: id, Width: 400, Height: 300})
-			b.Scenes()
-			b.Select(1)
-			b.SetPlayhead(3)
-			for x := -10.0; x < 420; x += 43 {
-				for y := -10.0; y < 320; y += 37 {
-					for i, k := range kinds {
-						b.Pointer(id, PointerEvent{Kind: k, X: x + float64(7*i), Y: y, DX: 3, DY: -40, Scale: 1.3, Zoom: i%2 == 0, Pan: i%3 == 0})
-					}
-					for _, k := range keys {
-						b.Key(id, k)
-					}
-					for _, s := range b.Scenes() {
-						checkMarks(t, s)
-					}
-				}
-			}
-			b.SetWindow(id, layout.Window{})
+		for _, kind := range Kinds() {
+			try(b, kind.ID)
 		}
+	}
+	for _, kind := range Kinds() {
+		try(filled(t, kind), kind.ID)
 	}
 }

@@ -18,7 +18,7 @@ var boundKind = Kind{
 	Label: "Measured regret beside the bound that the paper proves", YTitle: "cumulative regret",
 	Place: OfTheory, X: Rounds, Group: "Bound",
 	ground: theTheory | policies, over: theCrosshair,
-	newDrawer: newXYChart(boundPlot),
+	newDrawer: drawerOf(boundPlot),
 	takeaway:  func(b *Board) sentences.Takeaway { return sentences.Bound(b.theory, &b.results) },
 	table:     boundTable,
 	caption: func(b *Board, _ layout.Window) string {
@@ -33,8 +33,8 @@ var (
 )
 
 // boundCurve returns the curve of a bound through some points.
-func boundCurve(bound *data.Bound, x, y []float64) xyCurve {
-	s := xyCurve{name: "Theorem " + bound.Theorem, role: bound.Style.Role, dash: boundDash, width: 2, x: x, y: y}
+func boundCurve(bound *data.Bound, x, y []float64) curve {
+	s := curve{name: "Theorem " + bound.Theorem, role: bound.Style.Role, dash: boundDash, width: 2, x: x, y: y}
 	switch {
 	case bound.Deterministic:
 		s.name, s.role, s.dash = bound.Theorem+", no noise", scene.Ink2, exactDash
@@ -45,16 +45,16 @@ func boundCurve(bound *data.Bound, x, y []float64) xyCurve {
 }
 
 // boundPlot draws the regret of the policies that have a bound, the bounds, and the line that no regret exceeds.
-func boundPlot(b *Board, sp *Spec) *xyPlot {
+func boundPlot(b *Board, sp *Spec) *plot {
 	th := b.theory
 	if th == nil {
 		return nil
 	}
 	horizon := float64(th.Horizon)
-	q := &xyPlot{
+	q := &plot{
 		axes: layout.AxisPlan{XKind: scaleOr(sp.XScale, layout.Log), YKind: scaleOr(sp.YScale, layout.Log), X0: 1, X1: horizon,
 			Title: "round t, log scale"},
-		head: "Round", where: "round ", digits: -1,
+		head: "Round", where: "round ", digits: bySize,
 	}
 	if q.axes.XKind != layout.Log {
 		q.axes.X0, q.axes.Title = 0, "round t"
@@ -69,18 +69,18 @@ func boundPlot(b *Board, sp *Spec) *xyPlot {
 	}
 	for _, s := range boundedSeries(b) {
 		n := min(len(b.results.X), len(s.Y))
-		q.curves = append(q.curves, xyCurve{name: s.Name, key: s.Key, role: s.Style.Role, width: 2.25 * float64(s.Style.Weight),
+		q.curves = append(q.curves, curve{name: s.Name, key: s.Key, role: s.Style.Role, width: 2.25 * float64(s.Style.Weight),
 			x: b.results.X[:n], y: s.Y[:n]})
 		q.xs = union(q.xs, b.results.X[:n])
 		_, most = positive(0, most, s.Y[:n])
 	}
-	q.curves = append(q.curves, xyCurve{role: scene.Axis, width: 1, x: q.xs, y: q.xs})
-	q.shades = []xyShade{{x: q.xs, y: q.xs}}
+	q.curves = append(q.curves, curve{role: scene.Axis, width: 1, x: q.xs, y: q.xs})
+	q.shades = []shade{{x: q.xs, y: q.xs}}
 	q.axes.Y0, q.axes.Y1 = 1, 2*most
 	if q.axes.YKind != layout.Log {
 		q.axes.Y0, q.axes.Y1 = 0, 1.06*most
 	}
-	q.notes = append(q.notes, xyNote{text: "vacuous here: no regret is above t", short: "vacuous: above t", x: math.NaN(),
+	q.notes = append(q.notes, note{text: "vacuous here: no regret is above t", short: "vacuous: above t", x: math.NaN(),
 		y: math.NaN(), dx: 8, dy: 18})
 	return q
 }

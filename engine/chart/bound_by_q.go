@@ -15,7 +15,7 @@ var boundByQKind = Kind{
 	YTitle: "bound on the regret at T",
 	Place:  OfTheory, X: ValuesOfQ, Group: "Bound",
 	ground: theTheory, over: theCrosshair,
-	newDrawer: newXYChart(boundByQPlot),
+	newDrawer: drawerOf(boundByQPlot),
 	takeaway:  func(b *Board) sentences.Takeaway { return sentences.BoundByQ(b.theory) },
 	table: func(b *Board) *data.Table {
 		t := data.NewTable("theorem", "policy", "q", "bound", "best_q", "least_bound")
@@ -45,25 +45,25 @@ func qAxes(sp *Spec, least, most float64) layout.AxisPlan {
 	return a
 }
 
-func boundByQPlot(b *Board, sp *Spec) *xyPlot {
+func boundByQPlot(b *Board, sp *Spec) *plot {
 	th := b.theory
 	if th == nil || len(th.Bounds) == 0 {
 		return nil
 	}
 	horizon := float64(th.Horizon)
 	least, most := horizon, horizon
-	q := &xyPlot{head: "q", where: "q = ", decimals: 3, digits: -1, xs: th.Bounds[0].Q}
+	q := &plot{head: "q", where: "q = ", decimals: 3, digits: bySize, xs: th.Bounds[0].Q}
 	for i := range th.Bounds {
 		bound := &th.Bounds[i]
 		least, most = positive(least, most, bound.AtQ)
 		least, most = positive(least, most, []float64{bound.Value})
 		s := boundCurve(bound, bound.Q, bound.AtQ)
 		q.curves = append(q.curves, s)
-		q.dots = append(q.dots, xyDot{name: "best q", arm: -1, role: s.role, x: bound.BestQ, y: bound.Value, quiet: true})
+		q.dots = append(q.dots, dot{name: "best q", arm: -1, role: s.role, x: bound.BestQ, y: bound.Value, quiet: true})
 	}
 	ends := []float64{0, 1}
-	q.curves = append(q.curves, xyCurve{name: "T", role: scene.Axis, width: 1, x: ends, y: []float64{horizon, horizon}})
+	q.curves = append(q.curves, curve{name: "T", role: scene.Axis, width: 1, x: ends, y: []float64{horizon, horizon}})
 	q.axes = qAxes(sp, least, most)
-	q.shades = []xyShade{{x: ends, y: []float64{horizon, horizon}}}
+	q.shades = []shade{{x: ends, y: []float64{horizon, horizon}}}
 	return q
 }

@@ -25,153 +25,125 @@ func (b *Board) Digest(id string) Digest {
 	if p == nil || p.frame.Plot.W == 0 {
 		return Digest{}
 	}
-	return p.chart.digest(b, p)
+	return p.digest(b)
 }
 
-// sampled returns about digested of n points in view, including the first, the last, and the first that is not before
-// x.
-func sampled(p *placed, n int, at func(i int) float64, x float64) []int {
-	f := &p.frame
-	lo, hi := 0, n-1
-	for lo < hi && at(lo) < f.X.Lo {
+// digest lists the values of the readings, a column each, where keys stop.
+func (p *placed) digest(b *Board) Digest {
+	r, d := &p.reads, Digest{Head: []string{p.reads.head}}
+	if r.table != nil {
+		return r.table()
+	}
+	var read []*reading
+	for i := range r.list {
+		if o := &r.list[i]; o.name != "" && !o.quiet && (o.curve != nil || o.value != nil) {
+			name := o.name
+			if o.arm >= 0 {
+				name = sentences.Capital(name)
+			}
+			read, d.Head = append(read, o), append(d.Head, name+r.column)
+		}
+	}
+	if len(read) == 0 || len(r.xs) == 0 {
+		return Digest{}
+	}
+	write := p.writer(read)
+	for _, i := range p.sampled(b) {
+		row := []string{r.named(r.xs[i])}
+		for _, o := range read {
+			row = append(row, p.cell(o, r.xs[i], write))
+		}
+		d.Rows = append(d.Rows, row)
+	}
+	return d
+}
+
+// cell writes the value of a reading at an x, and its half-width if there is one.
+func (p *placed) cell(r *reading, x float64, write func(r *reading, v float64) string) string {
+	v := p.valueAt(r, x)
+	if v != v {
+		return "–"
+	}
+	text := write(r, v)
+	if r.curve != nil && r.curve.half != nil {
+		if half := data.Interpolate(r.curve.x, r.curve.half, x); half == half {
+			text += " ±" + write(r, half)
+		}
+	}
+	return text
+}
+
+// writer returns how the values of a table are written.
+func (p *placed) writer(read []*reading) func(r *reading, v float64) string {
+	if p.reads.write != nil {
+		return func(_ *reading, v float64) string { return p.reads.write(v) }
+	}
+	decimals := p.reads.decimals
+	if decimals == byLargest {
+		largest := 0.0
+		see := func(v float64) {
+			if !math.IsInf(v, 0) && math.Abs(v) > largest {
+				largest = math.Abs(v)
+			}
+		}
+		for _, r := range read {
+			switch {
+			case r.curve != nil:
+				for _, v := range r.curve.y {
+					see(v)
+				}
+			default:
+				for _, x := range p.reads.xs {
+					see(r.value(x))
+				}
+			}
+		}
+		decimals = numbers.DecimalsFor(largest)
+	}
+	return func(r *reading, v float64) string {
+		switch {
+		case r.whole:
+			return numbers.Commas(v, 0)
+		case decimals == bySize:
+			return numbers.Commas(v, numbers.DecimalsFor(math.Abs(v)))
+		}
+		return numbers.Commas(v, decimals)
+	}
+}
+
+// sampled returns the numbers of about digested of the places in view, including the first, the last, and the first that is not
+// before the playhead, if the axis is of its rounds. Of arms it returns all.
+func (p *placed) sampled(b *Board) []int {
+	f, xs, playhead := &p.frame, p.reads.xs, 0.0
+	if p.reads.rounds {
+		playhead = b.playhead
+	}
+	lo, hi := 0, len(xs)-1
+	for lo < hi && xs[lo] < f.X.Lo {
 		lo++
 	}
-	for hi > lo && at(hi) > f.X.Hi {
+	for hi > lo && xs[hi] > f.X.Hi {
 		hi--
 	}
 	var out []int
 	for k, i := 0, lo; i <= hi; i++ {
 		due := f.X.From + float64((f.X.To-f.X.From)*float64(k)/digested)
-		passed := f.X.At(at(i)) >= due-1e-9
-		if !passed && i < hi && !(x > 0 && at(i) >= x && (i == lo || at(i-1) < x)) {
+		passed := f.X.At(xs[i]) >= due-1e-9 || p.reads.byArm
+		if !passed && i < hi && !(playhead > 0 && xs[i] >= playhead && (i == lo || xs[i-1] < playhead)) {
 			continue
 		}
 		out = append(out, i)
-		for f.X.From+float64((f.X.To-f.X.From)*float64(k)/digested) <= f.X.At(at(i))+1e-9 && k <= digested {
+		for f.X.From+float64((f.X.To-f.X.From)*float64(k)/digested) <= f.X.At(xs[i])+1e-9 && k <= digested {
 			k++
 		}
 	}
 	return out
 }
 
-func (c *lineChart) digest(b *Board, p *placed) Digest {
-	r := &c.r
-	d := Digest{Head: []string{"Round"}}
-	largest := 0.0
-	for i := range c.series {
-		if s := &c.series[i]; s.visible {
-			d.Head = append(d.Head, s.src.Name)
-			for _, v := range s.y {
-				if !math.IsInf(v, 0) {
-					largest = math.Max(largest, math.Abs(v))
-				}
-			}
-		}
-	}
-	decimals := numbers.DecimalsFor(largest)
-	if len(d.Head) == 1 || len(r.X) == 0 {
-		return Digest{}
-	}
-	for _, i := range sampled(p, len(r.X), func(i int) float64 { return r.X[i] }, b.playhead) {
-		row := []string{numbers.Commas(r.X[i], 0)}
-		for k := range c.series {
-			if s := &c.series[k]; s.visible {
-				row = append(row, cellOf(s.y, s.half, i, decimals))
-			}
-		}
-		d.Rows = append(d.Rows, row)
-	}
-	return d
-}
-
-// cellOf writes a value and its half-width, if there is one; half may be nil.
-func cellOf(y, half []float64, i, decimals int) string {
-	switch {
-	case i >= len(y) || y[i] != y[i]:
+// cellOf writes a value; a dash for none.
+func cellOf(v float64, decimals int) string {
+	if v != v {
 		return "–"
-	case i < len(half) && half[i] == half[i]:
-		return numbers.Commas(y[i], decimals) + " ±" + numbers.Commas(half[i], decimals)
 	}
-	return numbers.Commas(y[i], decimals)
-}
-
-func (c *payoffChart) digest(b *Board, p *placed) Digest {
-	d := Digest{Head: []string{"Pull"}}
-	if b.arms.Restless {
-		d.Head[0] = "Round"
-	}
-	for i := range b.arms.Arms {
-		d.Head = append(d.Head, sentences.Capital(sentences.ArmName(b.arms.Arms[i].Label)))
-	}
-	if len(d.Head) == 1 {
-		return Digest{}
-	}
-	for _, i := range sampled(p, len(c.xs), func(i int) float64 { return float64(c.xs[i]) }, 0) {
-		row := []string{numbers.Int(c.xs[i])}
-		for k := range b.arms.Arms {
-			row = append(row, numbers.Commas(b.arms.Arms[k].Curve.At(c.xs[i]), 4))
-		}
-		d.Rows = append(d.Rows, row)
-	}
-	return d
-}
-
-func (c *pullChart) digest(b *Board, p *placed) Digest {
-	d := Digest{Head: []string{"Arm"}}
-	for i := range c.rows {
-		d.Head = append(d.Head, c.rows[i].src.Name)
-	}
-	if len(d.Head) == 1 {
-		return Digest{}
-	}
-	for k, name := range b.results.Arms {
-		row := []string{name}
-		for i := range c.rows {
-			s := c.rows[i].src
-			decimals := 0
-			if s.Runs > 1 {
-				decimals = numbers.DecimalsFor(c.most)
-			}
-			row = append(row, cellOf(s.Pulls, nil, k, decimals))
-		}
-		d.Rows = append(d.Rows, row)
-	}
-	return d
-}
-
-func (c *inspector) digest(b *Board, p *placed) Digest {
-	in := b.inspection
-	if in == nil {
-		return Digest{}
-	}
-	d := Digest{Head: []string{"Arm", "Pulls", "Window"}}
-	terms := make([]data.Term, 0, data.WholeIndex)
-	for t := data.Estimate; t < data.WholeIndex; t++ {
-		if name := in.TermName(t); name != "" && name != in.Terms.Index {
-			terms = append(terms, t)
-			d.Head = append(d.Head, sentences.CapitalFirst(name))
-		}
-	}
-	d.Head = append(d.Head, sentences.CapitalFirst(in.Terms.Index))
-	more := choiceColumn(in)
-	if more != "" {
-		d.Head = append(d.Head, more)
-	}
-	for i := range in.Arms {
-		a := &in.Arms[i]
-		row := []string{a.Label, numbers.Int(a.Pulls), numbers.Int(a.Window)}
-		for _, t := range terms {
-			row = append(row, cellOf([]float64{[...]float64{a.Estimate, a.Increment, a.Bonus}[t]}, nil, 0, 3))
-		}
-		index := a.Status()
-		if a.Eligible() {
-			index = numbers.Commas(a.Index, in.Decimals())
-		}
-		row = append(row, index)
-		if more != "" {
-			row = append(row, choiceCell(in, i))
-		}
-		d.Rows = append(d.Rows, row)
-	}
-	return d
+	return numbers.Commas(v, decimals)
 }

@@ -31,31 +31,10 @@ func Example() {
 	// 1 Uniform loses 100 over 1,000 rounds.
 }
 
-func ExampleKinds() {
-	for _, k := range chart.Kinds() {
-		fmt.Println(k.ID, k.X, k.OfRuns())
-	}
-	// Output:
-	// payoffs pulls or rounds false
-	// regret rounds true
-	// per-round rounds true
-	// pulls arms true
-	// best-arm rounds true
-	// pairs none true
-	// reward rounds true
-	// pull-shares rounds true
-	// inspector none true
-	// trace rounds true
-	// bound rounds true
-	// bound-by-q q false
-	// increment q false
-	// rates powers false
-	// both-instances rounds of the instances true
-	// worst-case regrets true
-	// sweep swept values true
-	// sweep-map swept values true
-	// sweep-axes swept values true
-	// ranking ranks true
+func ExampleKindByID() {
+	k, ok := chart.KindByID(chart.Regret)
+	fmt.Println(ok, k.Title, k.Place, k.X, k.OfRuns())
+	// Output: true Regret policies rounds true
 }
 
 func ExampleBoard_Pointer() {

@@ -138,9 +138,12 @@ func TestHiddenArms(t *testing.T) {
 	if n := lines(); n != all-2 {
 		t.Errorf("%d curves with two arms hidden, want %d", n, all-2)
 	}
-	c, f := b.find(Payoffs).chart.(*payoffChart), &b.find(Payoffs).frame
-	if c.arms[7].labelY == c.arms[7].labelY {
-		t.Error("a hidden arm has a label")
+	f := &b.find(Payoffs).frame
+	if slices.ContainsFunc(b.find(Payoffs).reads.list, func(r reading) bool { return r.arm == 7 }) {
+		t.Error("a hidden arm is read")
+	}
+	if d := b.Digest(Payoffs); slices.Contains(d.Head, "Arm 8") || !slices.Contains(d.Head, "Arm 9") {
+		t.Errorf("a hidden arm is in the table: %q", d.Head)
 	}
 	y := f.Y.At(b.arms.Arms[7].Curve.At(2000))
 	if in := b.Pointer(Payoffs, PointerEvent{Kind: PointerMove, X: f.X.At(2000), Y: y}); in.Arm == 7 {

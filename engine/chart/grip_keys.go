@@ -12,7 +12,7 @@ const keyStep = 4
 
 // edit changes the selected arm by a key, at the handle nearest to the reading position. It says what it did, or why it
 // did nothing.
-func (c *payoffChart) edit(b *Board, p *placed, key string) (in Intent, announcement string, ok bool) {
+func (b *Board) edit(p *placed, key string) (in Intent, announcement string, ok bool) {
 	in = b.intent(NoIntent, p.spec.ID)
 	if b.selected < 0 || b.selected >= len(b.arms.Arms) {
 		return in, "Select an arm first: then keys change its curve.", true
@@ -22,26 +22,26 @@ func (c *payoffChart) edit(b *Board, p *placed, key string) (in Intent, announce
 	if b.hovers() && b.hoverChart == p.spec.ID {
 		px = f.X.At(b.hoverX)
 	}
-	c.grips = c.gripsTo(c.grips[:0], b, p)
+	grips := p.takeGrips()
 	near, points := -1, false
-	for i, g := range c.grips {
+	for i, g := range grips {
 		points = points || isPoint(g.Param)
-		if !g.adds && (near < 0 || math.Abs(g.px-px) < math.Abs(c.grips[near].px-px)) {
+		if !g.adds && (near < 0 || math.Abs(g.px-px) < math.Abs(grips[near].px-px)) {
 			near = i
 		}
 	}
 	move, moves := strings.CutPrefix(key, "Shift+")
 	switch {
 	case moves && near >= 0:
-		return b.moveGrip(p, c.grips[near], move)
+		return b.moveGrip(p, grips[near], move)
 	case near < 0 && (moves || key == "w"):
 		return in, "No handle of the arm is in view.", true
 	case key == "w":
-		return b.sweeps(p, c.grips[near]), "", true
+		return b.sweeps(p, grips[near]), "", true
 	case !points:
 		return in, "Only a curve of points has points to add and delete.", true
 	case key == "Delete" || key == "Backspace":
-		return b.removePoint(p, c.grips[near])
+		return b.removePoint(p, grips[near])
 	}
 	return b.addPoint(p, math.Round(f.X.Inv(px)))
 }

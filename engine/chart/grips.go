@@ -97,11 +97,18 @@ func withoutPoint(point string) string {
 	return "points-" + strings.TrimSuffix(strings.TrimPrefix(point, "points["), "]")
 }
 
+// takeGrips returns the handles that a chart shows now. The next call overwrites them.
+func (p *placed) takeGrips() []grip {
+	if p.grips = p.grips[:0]; p.reads.grips != nil {
+		p.grips = p.reads.grips(p.grips)
+	}
+	return p.grips
+}
+
 // gripAt returns the grip under a point of the chart: the nearest one, preferring existing points to new ones.
-func (c *payoffChart) gripAt(b *Board, p *placed, x, y, reach float64) (g grip, ok bool) {
-	c.grips = c.gripsTo(c.grips[:0], b, p)
+func (p *placed) gripAt(x, y, reach float64) (g grip, ok bool) {
 	nearest := reach + handleRadius
-	for _, o := range c.grips {
+	for _, o := range p.takeGrips() {
 		d := distance(o.px-x, o.py-y)
 		if o.adds {
 			d += lateAdd
@@ -114,10 +121,9 @@ func (c *payoffChart) gripAt(b *Board, p *placed, x, y, reach float64) (g grip, 
 }
 
 // handles draws the grips.
-func (c *payoffChart) handles(b *Board, p *placed) {
+func (c *payoffChart) handles(p *placed) {
 	f := &p.frame
-	c.grips = c.gripsTo(c.grips[:0], b, p)
-	for _, g := range c.grips {
+	for _, g := range p.takeGrips() {
 		if g.adds {
 			p.b.OpenDot(scene.Accent, 0.7, g.px, g.py, addRadius, 1)
 			p.b.Stroke(scene.Accent, 0.7, 1, g.px-2.5, g.py, g.px+2.5, g.py)
@@ -147,11 +153,8 @@ func (b *Board) Grips(dst [][3]float64, id string) [][3]float64 {
 	if p == nil || p.frame.Plot.W == 0 {
 		return dst
 	}
-	if c, ok := p.chart.(*payoffChart); ok {
-		c.grips = c.gripsTo(c.grips[:0], b, p)
-		for _, g := range c.grips {
-			dst = append(dst, [3]float64{g.px, g.py, nearTouch + handleRadius})
-		}
+	for _, g := range p.takeGrips() {
+		dst = append(dst, [3]float64{g.px, g.py, nearTouch + handleRadius})
 	}
 	return dst
 }

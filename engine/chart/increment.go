@@ -15,7 +15,7 @@ var incrementKind = Kind{
 	Label: "The cumulative increment of the arms for every q", YTitle: "cumulative increment Y(M, q)",
 	Place: OfTheory, X: ValuesOfQ, Group: "Increments",
 	ground: theTheory, over: theCrosshair,
-	newDrawer: newXYChart(incrementPlot),
+	newDrawer: drawerOf(incrementPlot),
 	takeaway:  func(b *Board) sentences.Takeaway { return sentences.Increment(b.theory) },
 	table: func(b *Board) *data.Table {
 		t := data.NewTable("m", "q", "increment")
@@ -32,7 +32,7 @@ var incrementKind = Kind{
 	},
 }
 
-func incrementPlot(b *Board, sp *Spec) *xyPlot {
+func incrementPlot(b *Board, sp *Spec) *plot {
 	th := b.theory
 	if th == nil {
 		return nil
@@ -41,11 +41,11 @@ func incrementPlot(b *Board, sp *Spec) *xyPlot {
 	if most == 0 { // no arm rises
 		least, most = 0.1, 1
 	}
-	q := &xyPlot{head: "q", where: "q = ", decimals: 3, digits: -1, xs: th.Q, axes: qAxes(sp, least, most)}
-	q.curves = []xyCurve{{name: "Y(M, q)", role: scene.Ink, width: 2, x: th.Q, y: th.Y}}
+	q := &plot{head: "q", where: "q = ", decimals: 3, digits: bySize, xs: th.Q, axes: qAxes(sp, least, most)}
+	q.curves = []curve{{name: "Y(M, q)", role: scene.Ink, width: 2, x: th.Q, y: th.Y}}
 	for i := range th.Bounds {
 		if bound := &th.Bounds[i]; bound.Deterministic && bound.Increment > 0 {
-			q.dots = append(q.dots, xyDot{name: "best q", arm: -1, role: scene.Ink, x: bound.BestQ, y: bound.Increment, quiet: true})
+			q.dots = append(q.dots, dot{name: "best q", arm: -1, role: scene.Ink, x: bound.BestQ, y: bound.Increment, quiet: true})
 		}
 	}
 	return q

@@ -93,6 +93,7 @@ func (c *inspector) ground(b *Board, p *placed) {
 		c.stack(p, in, layout.Rect{X: 0, Y: 0, W: w, H: upper})
 		c.panel(p, in, c.shown(in), layout.Rect{X: 0, Y: upper, W: w, H: h - upper})
 	}
+	c.read(p, in)
 }
 
 // shown returns the arm whose panel is drawn beside the bars.
@@ -294,62 +295,69 @@ func (c *inspector) over(b *Board, p *placed) {
 	}
 }
 
-// find finds the arm whose bar or panel is under a point.
-func (c *inspector) find(b *Board, p *placed, x, y, reach float64, h *hit) {
-	for _, r := range c.rows {
-		if math.Abs(r.y-y) <= layout.TightLine/2.0+1 && x <= c.bars.Right()+60 {
-			h.arm, h.label = r.arm, true
-			return
-		}
+// read makes a reading for each arm, in the order of the bars.
+func (c *inspector) read(p *placed, in *data.Inspection) {
+	r := &p.reads
+	r.byOne, r.table = true, func() Digest { return inspectionDigest(in) }
+	r.one = func(i int) (name, words string) { return armInWords(in, c.order[i]) }
+	for _, arm := range c.order {
+		r.list = append(r.list, reading{shape: aBox, arm: arm, point: -1, clicks: true})
 	}
-	for i := range c.panels {
-		if c.panels[i].box.Has(x, y) {
-			h.arm = c.panels[i].arm
-		}
+	for i, row := range c.rows {
+		r.list[i].label = layout.Rect{X: -1, Y: row.y - layout.TightLine/2.0 - 1, W: c.bars.Right() + 61, H: layout.TightLine + 2}
+	}
+	for _, panel := range c.panels {
+		r.list[slices.Index(c.order, panel.arm)].box = panel.box
 	}
 }
 
-func (c *inspector) points(b *Board, p *placed) int {
-	if b.inspection == nil {
-		return 0
-	}
-	return len(b.inspection.Arms)
-}
-
-// point returns i: the points of an inspector are its arms in the order of their indices.
-func (c *inspector) point(b *Board, p *placed, i int) float64 { return float64(i) }
-
-func (c *inspector) ranked(dst []ranked, b *Board, x float64) []ranked {
-	for i := range b.inspection.Arms {
-		if a := &b.inspection.Arms[i]; a.Index == a.Index {
-			dst = append(dst, ranked{arm: i, name: sentences.ArmName(a.Label), value: a.Index})
-		}
-	}
-	return rank(dst)
-}
-
-func (c *inspector) lookAt(b *Board, x float64) { b.Focus("", c.armAt(x)) }
-
-// armAt returns the arm at a position in the order of the bars.
-func (c *inspector) armAt(x float64) int {
-	return c.order[layout.Clamp(int(x), 0, len(c.order)-1)]
-}
-
-func (c *inspector) inWords(b *Board, x float64, _ []ranked) string {
-	i := c.armAt(x)
-	a := &b.inspection.Arms[i]
-	s := sentences.Capital(sentences.ArmName(a.Label)) + ", " + numbers.Int(a.Pulls) + " pulls: "
-	if !a.Eligible() {
-		return s + a.Status() + "."
-	}
-	if !b.inspection.SumsUp() {
-		return s + choiceInWords(b.inspection, i) + "."
+// armInWords says how many pulls an arm has, and what its row shows.
+func armInWords(in *data.Inspection, arm int) (name, words string) {
+	a := &in.Arms[arm]
+	name = sentences.Capital(sentences.ArmName(a.Label)) + ", " + numbers.Int(a.Pulls) + " pulls"
+	switch {
+	case !a.Eligible():
+		return name, a.Status()
+	case !in.SumsUp():
+		return name, choiceInWords(in, arm)
 	}
 	for _, part := range a.Parts(nil) {
-		name, value := b.inspection.Named(part)
-		s += name + " " + numbers.Commas(value, 3) + ", "
+		term, value := in.Named(part)
+		words += term + " " + numbers.Commas(value, 3) + ", "
 	}
-	return s + "index " + numbers.Commas(a.Index, b.inspection.Decimals()) + "."
+	return name, words + "index " + numbers.Commas(a.Index, in.Decimals())
 }
 
-func (c *inspector) hasPrevious(*Board) bool { return false }
+// inspectionDigest lists the terms of the arms.
+func inspectionDigest(in *data.Inspection) Digest {
+	d := Digest{Head: []string{"Arm", "Pulls", "Window"}}
+	terms := make([]data.Term, 0, data.WholeIndex)
+	for t := data.Estimate; t < data.WholeIndex; t++ {
+		if name := in.TermName(t); name != "" && name != in.Terms.Index {
+			terms = append(terms, t)
+			d.Head = append(d.Head, sentences.CapitalFirst(name))
+		}
+	}
+	d.Head = append(d.Head, sentences.CapitalFirst(in.Terms.Index))
+	more := choiceColumn(in)
+	if more != "" {
+		d.Head = append(d.Head, more)
+	}
+	for i := range in.Arms {
+		a := &in.Arms[i]
+		row := []string{a.Label, numbers.Int(a.Pulls), numbers.Int(a.Window)}
+		for _, t := range terms {
+			row = append(row, cellOf([...]float64{a.Estimate, a.Increment, a.Bonus}[t], 3))
+		}
+		index := a.Status()
+		if a.Eligible() {
+			index = numbers.Commas(a.Index, in.Decimals())
+		}
+		row = append(row, index)
+		if more != "" {
+			row = append(row, choiceCell(in, i))
+		}
+		d.Rows = append(d.Rows, row)
+	}
+	return d
+}

@@ -22,7 +22,7 @@ var bothInstancesKind = Kind{
 	Label: "Regret of one policy on both instances that cannot be learned", YTitle: "cumulative regret",
 	Place: OfTheory, X: RoundsOfInstances, Group: "Not learnable",
 	ground: theTheory | policies, over: theCrosshair,
-	newDrawer: func() drawer { return &xyChart{make: bothInstancesPlot} },
+	newDrawer: drawerOf(bothInstancesPlot),
 	takeaway:  func(b *Board) sentences.Takeaway { return sentences.BothInstances(b.theory, b.instancesPolicy()) },
 	table:     instancesTable,
 	caption: func(b *Board, _ layout.Window) string {
@@ -36,7 +36,7 @@ var worstCaseKind = Kind{
 	Label: "Every policy’s regret on the one instance against that on the other", YTitle: "regret on the second instance",
 	Place: OfTheory, X: Regrets, Group: "Not learnable",
 	ground: theTheory | policies, over: theCrosshair,
-	newDrawer: func() drawer { return &xyChart{make: worstCasePlot} },
+	newDrawer: drawerOf(worstCasePlot),
 	takeaway:  func(b *Board) sentences.Takeaway { return sentences.WorstCase(b.theory) },
 	table:     instancesTable,
 	caption: func(*Board, layout.Window) string {
@@ -65,7 +65,7 @@ func (b *Board) instancesPolicy() int {
 	return 0
 }
 
-func bothInstancesPlot(b *Board, sp *Spec) *xyPlot {
+func bothInstancesPlot(b *Board, sp *Spec) *plot {
 	i := b.instancesPolicy()
 	if i < 0 {
 		return nil
@@ -76,11 +76,11 @@ func bothInstancesPlot(b *Board, sp *Spec) *xyPlot {
 	_, most = positive(0, most, p.Stays)
 	low := math.Min(0, math.Min(slices.Min(p.Rises), slices.Min(p.Stays))) // the rising arm pays late
 	ends := []float64{0, float64(in.Horizon)}
-	return &xyPlot{
+	return &plot{
 		axes: layout.AxisPlan{XKind: scaleOr(sp.XScale, layout.Linear), YKind: scaleOr(sp.YScale, layout.Linear), X1: ends[1],
 			Y0: 1.04 * low, Y1: 1.08 * most, Title: "round"},
-		head: "Round", where: "round ", digits: -1, xs: in.X,
-		curves: []xyCurve{
+		head: "Round", where: "round ", digits: bySize, xs: in.X,
+		curves: []curve{
 			{name: "dark arm rises", role: p.Style.Role, width: 2.25, x: in.X, y: p.Rises},
 			{name: "dark arm stays", role: p.Style.Role, dash: boundDash, width: 2.25, x: in.X, y: p.Stays},
 			{name: "T/12", role: scene.Axis, width: 1, x: ends, y: []float64{in.Least, in.Least}},
@@ -88,13 +88,13 @@ func bothInstancesPlot(b *Board, sp *Spec) *xyPlot {
 	}
 }
 
-func worstCasePlot(b *Board, sp *Spec) *xyPlot {
+func worstCasePlot(b *Board, sp *Spec) *plot {
 	if b.instancesPolicy() < 0 {
 		return nil
 	}
 	in := b.theory.Instances
 	most := math.Max(in.Never, in.Until)
-	q := &xyPlot{head: "Regret if the dark arm rises", where: "regret ", digits: -1}
+	q := &plot{head: "Regret if the dark arm rises", where: "regret ", digits: bySize}
 	for i := range in.Policies {
 		p := &in.Policies[i]
 		if b.hidden[p.Key] {
@@ -102,19 +102,19 @@ func worstCasePlot(b *Board, sp *Spec) *xyPlot {
 		}
 		x, y := p.Last()
 		most = math.Max(most, math.Max(x, y))
-		q.dots = append(q.dots, xyDot{name: p.Name, key: p.Key, arm: -1, role: p.Style.Role, open: p.Style.Marker == data.Open, x: x, y: y,
+		q.dots = append(q.dots, dot{name: p.Name, key: p.Key, arm: -1, role: p.Style.Role, open: p.Style.Marker == data.Open, x: x, y: y,
 			bold: p.Key == b.focus})
 		q.xs = union(q.xs, []float64{x})
 	}
 	q.axes = layout.AxisPlan{XKind: scaleOr(sp.XScale, layout.Linear), YKind: scaleOr(sp.YScale, layout.Linear), X1: 1.06 * most,
 		Y1: 1.06 * most, Title: "regret on the first instance"}
 	border := []float64{0, in.Never}
-	q.shades = []xyShade{{x: border, y: []float64{in.Until, 0}, below: true}}
-	q.curves = []xyCurve{{role: scene.Axis, width: 1, x: border, y: []float64{in.Until, 0}}}
-	q.dots = append(q.dots, xyDot{name: "T/12", arm: -1, role: scene.Ink, open: true, x: in.Least, y: in.Least, quiet: true})
+	q.shades = []shade{{x: border, y: []float64{in.Until, 0}, below: true}}
+	q.curves = []curve{{role: scene.Axis, width: 1, x: border, y: []float64{in.Until, 0}}}
+	q.dots = append(q.dots, dot{name: "T/12", arm: -1, role: scene.Ink, open: true, x: in.Least, y: in.Least, quiet: true})
 	rows := worstRows(in)
 	q.rows = &rows
-	q.notes = []xyNote{{text: "no policy is here", x: 0, y: 0, dx: 8, dy: -10}}
+	q.notes = []note{{text: "no policy is here", x: 0, y: 0, dx: 8, dy: -10}}
 	return q
 }
 

@@ -23,10 +23,8 @@ func (b *Board) Key(id, key string) (in Intent, announcement string, ok bool) {
 	if p == nil || p.frame.Plot.W == 0 {
 		return b.intent(NoIntent, id), "", false
 	}
-	if c, ok := p.chart.(keyTaker); ok {
-		if in, words, ok := c.key(b, p, key); ok {
-			return in, words, true
-		}
+	if in, words, ok := b.ownKey(p, key); ok {
+		return in, words, true
 	}
 	switch key {
 	case "ArrowLeft":
@@ -59,16 +57,76 @@ func (b *Board) Key(id, key string) (in Intent, announcement string, ok bool) {
 	case "Escape":
 		return b.leave(id), "", true
 	case "Shift+ArrowLeft", "Shift+ArrowRight", "Shift+ArrowUp", "Shift+ArrowDown", "Insert", "a", "Delete", "Backspace", "w":
-		if c, ok := p.chart.(*payoffChart); ok {
-			return c.edit(b, p, key)
+		if p.reads.grips != nil {
+			return b.edit(p, key)
 		}
 	}
 	return b.intent(NoIntent, id), "", false
 }
 
-// A keyTaker is a drawer that reads some keys itself. For others ok is false.
-type keyTaker interface {
-	key(b *Board, p *placed, key string) (in Intent, announcement string, ok bool)
+// ownKey handles Enter and Escape where they open and leave something, and all steps where readings are read one by one.
+func (b *Board) ownKey(p *placed, key string) (in Intent, words string, ok bool) {
+	r := &p.reads
+	switch {
+	case key == "Escape" && r.leave != nil:
+		in, words = r.leave()
+		return in, words, true
+	case key == "Enter" && b.hovers() && b.hoverChart == p.spec.ID:
+		return b.open(p, b.hoverX)
+	case r.byOne:
+		return b.walk(p, key)
+	}
+	return Intent{}, "", false
+}
+
+// open opens what is read at an x; ok is false if nothing is to be opened there.
+func (b *Board) open(p *placed, x float64) (in Intent, words string, ok bool) {
+	if p.reads.open != nil {
+		return p.reads.open(x)
+	}
+	if p.reads.byOne && p.at >= 0 && p.at < len(p.reads.list) && p.reads.list[p.at].point >= 0 {
+		return b.openPoint(p, p.reads.list[p.at].point), "", true
+	}
+	return Intent{}, "", false
+}
+
+// walk steps from reading to reading.
+func (b *Board) walk(p *placed, key string) (in Intent, words string, ok bool) {
+	n, row := len(p.reads.list), max(p.reads.columns, 1)
+	steps := map[string]int{"ArrowRight": 1, "ArrowLeft": -1, "ArrowUp": row, "ArrowDown": -row, "PageUp": 10 * row, "PageDown": -10 * row,
+		"Home": -n, "End": n}
+	if p.reads.columns == 0 {
+		steps["ArrowUp"], steps["ArrowDown"] = -1, 1
+	}
+	step, ok := steps[key]
+	if !ok || n == 0 {
+		return Intent{}, "", false
+	}
+	switch to := p.at + step; {
+	case p.readOne(b) == nil:
+		p.at = 0
+		if key == "End" {
+			p.at = n - 1
+		}
+	case p.reads.columns == 0 || key == "Home" || key == "End":
+		p.at = layout.Clamp(to, 0, n-1)
+	case to >= 0 && to < n && (step%row == 0 || to/row == p.at/row):
+		p.at = to
+	}
+	r := &p.reads.list[p.at]
+	b.Focus(r.key, r.arm)
+	b.setHover(p.spec.ID, float64(p.at))
+	p.stale = max(p.stale, staleOver)
+	name, words := p.said(p.at)
+	return b.intent(Hover, p.spec.ID), name + ": " + words + ".", true
+}
+
+// said returns which of the readings that are read one by one it is, and what is there.
+func (p *placed) said(i int) (name, words string) {
+	if p.reads.one != nil {
+		return p.reads.one(i)
+	}
+	return p.reads.list[i].name, p.reads.list[i].words
 }
 
 // keySeries singles the series in focus out, or hides it; a second time it undoes that.
@@ -123,82 +181,64 @@ func (b *Board) keyZoom(p *placed, key string) (Intent, string, bool) {
 	return in, "Showing " + numbers.Commas(math.Round(in.Window.X0), 0) + " to " + numbers.Commas(math.Round(in.Window.X1), 0) + ".", true
 }
 
-// A ranked is a series or an arm with its value at an x.
-type ranked struct {
-	key   string
-	arm   int // -1 for a series
-	name  string
-	value float64
-	half  float64
-
-	spread    bool // the value is a median, with the quantiles low and high
-	low, high float64
-}
-
-// at returns the index of the point at the reading position.
+// at returns the index of the place at the reading position.
 func (b *Board) at(p *placed) int {
-	st := p.chart
 	x := b.hoverX
 	if x != x || b.hoverChart != p.spec.ID {
 		if x = b.playhead; !p.ofRounds(b) || x == 0 {
 			return -1
 		}
 	}
-	n := st.points(b, p)
-	for i := range n {
-		if st.point(b, p, i) >= x {
-			return i
-		}
-	}
-	return n - 1
+	i, _ := slices.BinarySearch(p.reads.xs, x)
+	return min(i, len(p.reads.xs)-1)
 }
 
-// stepTo moves the reading position to the point with an index, or to the nearest point in view.
+// stepTo moves the reading position to the place with an index, or to the nearest one in view.
 func (b *Board) stepTo(p *placed, i int) (Intent, string, bool) {
-	st := p.chart
-	n := st.points(b, p)
-	if n == 0 {
+	xs, f := p.reads.xs, &p.frame
+	if len(xs) == 0 {
 		return b.intent(NoIntent, p.spec.ID), "", true
 	}
-	f := &p.frame
-	lo, hi := 0, n-1
-	for lo < hi && st.point(b, p, lo) < f.X.Lo {
+	lo, hi := 0, len(xs)-1
+	for lo < hi && xs[lo] < f.X.Lo {
 		lo++
 	}
-	for hi > lo && st.point(b, p, hi) > f.X.Hi {
+	for hi > lo && xs[hi] > f.X.Hi {
 		hi--
 	}
-	x := st.point(b, p, layout.Clamp(i, lo, hi))
+	x := xs[layout.Clamp(i, lo, hi)]
 	b.setHover(p.spec.ID, x)
 	return b.readOut(p, x)
 }
 
 // readOut returns the intent and the words for the values at x.
 func (b *Board) readOut(p *placed, x float64) (Intent, string, bool) {
-	st := p.chart
+	r := &p.reads
 	in := b.intent(Hover, p.spec.ID)
 	if p.ofRounds(b) {
 		in.Round = math.Round(x)
 	}
-	st.lookAt(b, x)
-	return in, st.inWords(b, x, st.ranked(nil, b, x)), true
+	if r.byArm {
+		b.Focus(b.focus, r.cell(x))
+	}
+	if r.focus && len(r.list) > 0 && !slices.ContainsFunc(r.list, func(r reading) bool { return b.focused(&r) }) {
+		b.Focus(r.list[0].key, r.list[0].arm)
+	}
+	return in, b.words(p, x), true
 }
 
 // stepSeries goes to the series above or below, in the order of their values at the reading position.
 func (b *Board) stepSeries(p *placed, up bool) (Intent, string, bool) {
-	st := p.chart
 	if !b.hovers() || b.hoverChart != p.spec.ID {
 		if _, _, ok := b.stepTo(p, max(0, b.at(p))); !ok || !b.hovers() {
 			return b.intent(NoIntent, p.spec.ID), "", true
 		}
 	}
-	rs := st.ranked(nil, b, b.hoverX)
+	rs := p.ranked(b.hoverX)
 	if len(rs) == 0 {
 		return b.intent(NoIntent, p.spec.ID), "", true
 	}
-	at := slices.IndexFunc(rs, func(r ranked) bool {
-		return r.key != "" && r.key == b.focus || r.arm >= 0 && r.arm == b.focusArm
-	})
+	at := slices.IndexFunc(rs, func(r ranked) bool { return b.focused(r.reading) })
 	switch {
 	case at < 0 && up:
 		at = len(rs) - 1
@@ -213,130 +253,49 @@ func (b *Board) stepSeries(p *placed, up bool) (Intent, string, bool) {
 	return b.readOut(p, b.hoverX)
 }
 
-// rank sorts series by value, the largest first, as the list and the picture do.
-func rank(rs []ranked) []ranked {
-	slices.SortStableFunc(rs, func(a, b ranked) int { return cmp.Compare(b.value, a.value) })
-	return rs
-}
+// mostListened is how many values are read out at most: a longer list is too long to listen to.
+const mostListened = 12
 
-// rankedWords returns the words for the series in focus with its rank, or for all series.
-func (b *Board) rankedWords(where string, rs []ranked) string {
+// words returns the words for the reading in focus with its rank, or for all readings at an x.
+func (b *Board) words(p *placed, x float64) string {
+	rs, where := p.ranked(x), p.reads.where(x)
 	largest := 0.0
 	for _, r := range rs {
 		largest = math.Max(largest, math.Abs(r.value))
 	}
 	d := numbers.DecimalsFor(largest)
-	var s strings.Builder
-	for i, r := range rs {
-		if r.key != "" && r.key == b.focus || r.arm >= 0 && r.arm == b.focusArm {
-			s.WriteString(r.name + ", " + where + ": " + numbers.Commas(r.value, d))
-			if r.half > 0 {
-				s.WriteString(" ±" + numbers.Commas(r.half, d))
-			}
-			if r.spread {
-				s.WriteString(", the middle 80% of runs from " + numbers.Commas(r.low, d) + " to " + numbers.Commas(r.high, d))
-			}
-			s.WriteString(", " + numbers.Int(i+1) + " of " + numbers.Int(len(rs)) + " from the top.")
-			return s.String()
-		}
+	write := p.reads.write
+	if write == nil {
+		write = func(v float64) string { return numbers.Commas(v, d) }
 	}
-	s.WriteString(sentences.CapitalFirst(where) + ":")
-	const most = 12 // a longer list is too long to listen to
+	var list []string
 	for i, r := range rs {
-		if i == most {
-			s.WriteString(" and " + numbers.Int(len(rs)-most) + " more")
-			break
-		}
-		if i > 0 {
-			s.WriteString(",")
-		}
-		s.WriteString(" " + r.name + " " + numbers.Commas(r.value, d))
-	}
-	s.WriteString(".")
-	return s.String()
-}
-
-func (c *lineChart) points(b *Board, p *placed) int { return len(c.r.X) }
-
-func (c *lineChart) point(b *Board, p *placed, i int) float64 { return c.r.X[i] }
-
-func (c *lineChart) ranked(dst []ranked, b *Board, x float64) []ranked {
-	for i := range c.series {
-		s := &c.series[i]
-		if !s.visible {
+		if !b.focused(r.reading) {
+			list = append(list, r.name+" "+write(r.value))
 			continue
 		}
-		r := ranked{key: s.src.Key, arm: -1, name: s.src.Name, value: c.value(b, s, x)}
-		if s.half != nil {
-			r.half = data.Interpolate(c.r.X, s.half, x)
+		if p.reads.say != nil {
+			return p.reads.say(r.reading, x)
 		}
-		if s.lo != nil {
-			r.spread = true
-			r.low, r.high = data.Interpolate(c.r.X, s.lo, x), data.Interpolate(c.r.X, s.hi, x)
+		return r.name + ", " + where + ": " + write(r.value) + r.around(x, write) + ", " + numbers.Int(i+1) + " of " + numbers.Int(len(rs)) +
+			" from the top."
+	}
+	said := strings.Join(list[:min(len(list), mostListened)], ", ")
+	if more := len(list) - mostListened; more > 0 {
+		said += " and " + numbers.Int(more) + " more"
+	}
+	return sentences.CapitalFirst(where) + ": " + cmp.Or(said, "no value") + "."
+}
+
+// around says how far from a value its interval reaches, if it has one.
+func (r *reading) around(x float64, write func(v float64) string) string {
+	if c := r.curve; c != nil && c.half != nil {
+		if half := data.Interpolate(c.x, c.half, x); half > 0 {
+			return " ±" + write(half)
 		}
-		if r.value == r.value {
-			dst = append(dst, r)
-		}
+	} else if c != nil && c.middle {
+		low, high := data.Interpolate(c.x, c.low, x), data.Interpolate(c.x, c.high, x)
+		return ", the middle 80% of runs from " + write(low) + " to " + write(high)
 	}
-	return rank(dst)
-}
-
-func (c *lineChart) lookAt(*Board, float64) {}
-
-func (c *lineChart) inWords(b *Board, x float64, rs []ranked) string {
-	return b.rankedWords("round "+numbers.Commas(math.Round(x), 0), rs)
-}
-
-func (c *payoffChart) points(b *Board, p *placed) int { return len(c.xs) }
-
-func (c *payoffChart) point(b *Board, p *placed, i int) float64 { return float64(c.xs[i]) }
-
-func (c *payoffChart) ranked(dst []ranked, b *Board, x float64) []ranked {
-	for i := range b.arms.Arms {
-		if b.hidesArm(i) {
-			continue
-		}
-		v := b.arms.Arms[i].Curve.At(max(1, int(math.Round(x))))
-		dst = append(dst, ranked{arm: i, name: sentences.ArmName(b.arms.Arms[i].Label), value: v})
-	}
-	return rank(dst)
-}
-
-func (c *payoffChart) lookAt(*Board, float64) {}
-
-func (c *payoffChart) inWords(b *Board, x float64, rs []ranked) string {
-	unit := "pull "
-	if b.arms.Restless {
-		unit = "round "
-	}
-	return b.rankedWords(unit+numbers.Commas(math.Round(x), 0), rs)
-}
-
-func (c *pullChart) points(b *Board, p *placed) int {
-	if len(c.rows) == 0 {
-		return 0
-	}
-	return len(b.results.Arms)
-}
-
-// The point of an arm is the middle of its bar; steps also bring the arm into focus.
-func (c *pullChart) point(b *Board, p *placed, i int) float64 { return float64(i) + 0.5 }
-
-func (c *pullChart) ranked(dst []ranked, b *Board, x float64) []ranked {
-	k := layout.Clamp(int(x), 0, len(b.results.Arms)-1)
-	for i := range c.rows {
-		if s := c.rows[i].src; k < len(s.Pulls) {
-			dst = append(dst, ranked{key: s.Key, arm: -1, name: s.Name, value: s.Pulls[k]})
-		}
-	}
-	return rank(dst)
-}
-
-func (c *pullChart) lookAt(b *Board, x float64) {
-	b.Focus(b.focus, layout.Clamp(int(x), 0, len(b.results.Arms)-1))
-}
-
-func (c *pullChart) inWords(b *Board, x float64, rs []ranked) string {
-	k := layout.Clamp(int(x), 0, len(b.results.Arms)-1)
-	return b.rankedWords("pulls of "+sentences.ArmName(b.results.Arms[k]), rs)
+	return ""
 }

@@ -2,7 +2,6 @@ package chart
 
 import (
 	"math"
-	"slices"
 	"strings"
 
 	"risingbandits/engine/chart/layout"
@@ -20,7 +19,7 @@ func (b *Board) LeftOut(id string) string {
 		return ""
 	}
 	var said []string
-	x, y := leastShown(b, p)
+	x, y := leastShown(p)
 	for _, axis := range []struct {
 		name, other string
 		scale       layout.ScaleKind
@@ -39,52 +38,22 @@ func (b *Board) LeftOut(id string) string {
 }
 
 // leastShown returns the least x and y of the curves of a chart in view; +Inf where it has none.
-func leastShown(b *Board, p *placed) (x, y float64) {
+func leastShown(p *placed) (x, y float64) {
 	x, y = math.Inf(1), math.Inf(1)
-	see := func(vx, vy float64) {
-		if vx == vx && vy == vy {
-			x, y = min(x, vx), min(y, vy)
-		}
-	}
 	from, to := p.spec.Window.X0, p.spec.Window.X1
 	if !(from < to) {
 		from, to = math.Inf(-1), math.Inf(1)
 	}
-	curve := func(xs, ys []float64) {
-		for i := range min(len(xs), len(ys)) {
-			if xs[i] >= from && xs[i] <= to {
-				see(xs[i], ys[i])
-			}
+	for i := range p.reads.list {
+		c := p.reads.list[i].curve
+		if c == nil || c.ghost {
+			continue
 		}
-	}
-	switch c := p.chart.(type) {
-	case *lineChart:
-		for i := range c.series {
-			if s := &c.series[i]; s.visible {
-				curve(c.r.X, s.y)
-			}
-		}
-	case interface{ shownCurves() []xyCurve }:
-		for _, s := range c.shownCurves() {
-			curve(s.x, s.y)
-		}
-	case *payoffChart:
-		n := len(c.xs)
-		for i := range c.arms {
-			if !c.arms[i].hidden {
-				for k, at := range c.xs {
-					see(float64(at), c.ys[i*n+k])
-				}
+		for k := range min(len(c.x), len(c.y)) {
+			if vx, vy := c.x[k], c.y[k]; vx >= from && vx <= to && vy == vy {
+				x, y = min(x, vx), min(y, vy)
 			}
 		}
 	}
 	return x, y
-}
-
-// shownCurves returns what is drawn.
-func (c *xyChart) shownCurves() []xyCurve {
-	if c.plot == nil {
-		return nil
-	}
-	return slices.Clip(c.plot.curves)
 }

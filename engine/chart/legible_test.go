@@ -23,8 +23,10 @@ func TestTextsAreNeverFaded(t *testing.T) {
 	b.Hide(r.Series[1].Key, true)
 	b.Choose(r.Series[0].Key)
 	b.SetPlayhead(100000)
-	for _, id := range []string{Payoffs, Regret, PerRound, Pulls} {
-		b.Place(Spec{ID: id, Width: 490, Height: 326})
+	for _, k := range Kinds() {
+		if k.Place == OfArms || k.Place == OfPolicies {
+			b.Place(Spec{ID: k.ID, Width: 490, Height: 326})
+		}
 	}
 	b.Focus(r.Series[2].Key, 4)
 	texts := 0
@@ -140,8 +142,8 @@ func TestPerRoundSmoothsWhatIsInView(t *testing.T) {
 	says("per round")
 	c := b.find(PerRound).chart.(*lineChart)
 	for i, want := range slopes(nil, r.X, r.Series[0].Y, 0, false) {
-		if c.series[0].y[i] != want {
-			t.Fatalf("zoomed, slope %d is %v, want %v", i, c.series[0].y[i], want)
+		if c.drawn.curves[0].y[i] != want {
+			t.Fatalf("zoomed, slope %d is %v, want %v", i, c.drawn.curves[0].y[i], want)
 		}
 	}
 }

@@ -14,7 +14,6 @@ import (
 type valueRow struct {
 	name   string
 	value  float64
-	digits int // that are written of the value; 0 to write all rows with the same decimals
 	role   scene.Role
 	dash   []float32
 	weight float64
@@ -25,7 +24,8 @@ type valueRow struct {
 
 // A valueList is the list of values: sorted, each with its swatch and name.
 type valueList struct {
-	rows []valueRow
+	rows  []valueRow
+	write func(v float64) string // see readings.write
 }
 
 const (
@@ -36,9 +36,9 @@ const (
 )
 
 // draw draws the list in a corner of the plot: the upper left one, or the upper right one if the line at x would pass
-// under the list. It uses the lower corner if fewer curves, as counted by crossings, run there. If there are other
+// under the list. It uses the lower corner if fewer curves run there. If there are other
 // words in both, the list leaves out its names, because a narrow list may fit beside them.
-func (l *valueList) draw(p *placed, x float64, crossings func(*placed, layout.Rect) int) {
+func (l *valueList) draw(p *placed, x float64) {
 	if len(l.rows) == 0 {
 		return
 	}
@@ -56,14 +56,14 @@ func (l *valueList) draw(p *placed, x float64, crossings func(*placed, layout.Re
 	if more > 0 {
 		h += line
 	}
-	at := l.corner(p, x, w, h, crossings)
+	at := l.corner(p, x, w, h)
 	if n := p.wordsIn(at); n > 0 && names > 0 {
 		narrow := w - names + 4
-		if beside := l.corner(p, x, narrow, h, crossings); p.wordsIn(beside) < n {
+		if beside := l.corner(p, x, narrow, h); p.wordsIn(beside) < n {
 			at, w, names = beside, narrow, 0
 		}
 	}
-	if crossings(p, at) > 0 { // curves run under the list: make them paler there
+	if p.crossings(at, false) > 0 || p.headX > at.X-6 && p.headX < at.Right()+6 { // make what runs under the list paler there
 		p.b.Mark(scene.Rects, scene.Ground, 0.8, 0)
 		p.b.Put4(at.X-6, at.Y-2, w+12, h+4)
 		p.b.Done()
@@ -79,7 +79,7 @@ func (l *valueList) draw(p *placed, x float64, crossings func(*placed, layout.Re
 		if names > 0 {
 			l.style(p.b.Text(r.name, at.X+swatch+swatchGap, y+layout.Baseline, layout.FontSize, scene.Start, scene.Ink2), &r)
 		}
-		l.style(p.b.Text(r.written(&p.b, decimals), at.X+w, y+layout.Baseline, layout.FontSize, scene.End, scene.Ink), &r)
+		l.style(p.b.Text(l.written(&p.b, &r, decimals), at.X+w, y+layout.Baseline, layout.FontSize, scene.End, scene.Ink), &r)
 	}
 	if more > 0 {
 		t := p.b.Text(moreWords(&p.b, more), at.X+w, at.Y+h-layout.Half(line)+layout.Baseline, layout.FontSize, scene.End, scene.Ink2)
@@ -87,10 +87,10 @@ func (l *valueList) draw(p *placed, x float64, crossings func(*placed, layout.Re
 	}
 }
 
-// written returns the value as it is shown.
-func (r *valueRow) written(b *layout.Builder, decimals int) string {
-	if r.digits > 0 {
-		return digits(r.value, r.digits)
+// written returns a value as it is shown.
+func (l *valueList) written(b *layout.Builder, r *valueRow, decimals int) string {
+	if l.write != nil {
+		return l.write(r.value)
 	}
 	return b.Commas(r.value, decimals)
 }
@@ -134,7 +134,7 @@ func (l *valueList) measure(b *layout.Builder, compact bool) (names, values floa
 	d := l.decimals()
 	for _, r := range l.rows {
 		names = math.Max(names, b.Width(r.name, r.bold))
-		values = math.Max(values, b.Width(r.written(b, d), r.bold))
+		values = math.Max(values, b.Width(l.written(b, &r, d), r.bold))
 	}
 	if compact {
 		return 0, math.Ceil(values) + 4
@@ -150,7 +150,7 @@ func (l *valueList) decimals() int {
 	return numbers.DecimalsFor(largest)
 }
 
-func (l *valueList) corner(p *placed, x, w, h float64, crossings func(*placed, layout.Rect) int) layout.Rect {
+func (l *valueList) corner(p *placed, x, w, h float64) layout.Rect {
 	plot := p.frame.Plot
 	at := layout.Rect{X: plot.X + listInset, Y: plot.Y + listInset, W: w, H: h}
 	if p.spec.compact() {
@@ -168,7 +168,7 @@ func (l *valueList) corner(p *placed, x, w, h float64, crossings func(*placed, l
 	low, under := at, at
 	low.Y = plot.Bottom() - 8 - h
 	under.Y += layout.LineHeight // under the title of the y axis
-	cost := func(r layout.Rect) int { return crossings(p, r) + wordsCost*p.wordsIn(r) }
+	cost := func(r layout.Rect) int { return p.crossings(r, false) + wordsCost*p.wordsIn(r) }
 	if under.Bottom() < plot.Bottom() && cost(under) < cost(at) {
 		at = under
 	}

@@ -16,7 +16,7 @@ var bestArmKind = Kind{
 	YTitle: "runs that pull the best arm, %",
 	Place:  OfPolicies, X: Rounds, Group: More, Zooms: true, Bands: true,
 	ground: policies | thePrevious, over: thePlayhead | theCrosshair,
-	newDrawer: func() drawer { return &lineChart{of: &bestArmLines} },
+	newDrawer: linesOf(&bestArmLines),
 	takeaway:  bestArmTakeaway,
 	table:     func(b *Board) *data.Table { return bestArmTable(b.tabled(&bestArmLines)) },
 	caption: func(b *Board, w layout.Window) string {
@@ -28,13 +28,13 @@ var bestArmKind = Kind{
 // bestArmLines are the shares in per cent. The half-width of a running mean of shares is at most the running mean of
 // their half-widths, so the bands of long curves are too wide rather than too narrow.
 var bestArmLines = lines{
-	values: func(s *lineSeries, r *data.Results, reach int) (y, half []float64) {
-		s.ownY = runningMeans(s.ownY[:0], s.src.OnBest, reach, r.Early > 0)
-		if s.src.Runs > 1 && len(s.src.OnBestHalf) == len(s.src.OnBest) {
-			s.ownHalf = runningMeans(s.ownHalf[:0], s.src.OnBestHalf, reach, r.Early > 0)
-			half = s.ownHalf
+	values: func(own *ownValues, s *data.Series, r *data.Results, reach int) (y, half []float64) {
+		own.y = runningMeans(own.y[:0], s.OnBest, reach, r.Early > 0)
+		if s.Runs > 1 && len(s.OnBestHalf) == len(s.OnBest) {
+			own.half = runningMeans(own.half[:0], s.OnBestHalf, reach, r.Early > 0)
+			half = own.half
 		}
-		return s.ownY, half
+		return own.y, half
 	},
 	averaged: true,
 	top:      100,

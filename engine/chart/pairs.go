@@ -22,7 +22,7 @@ var pairKind = Kind{
 	YTitle: "regret of the row’s policy minus the column’s",
 	Place:  OfPolicies, X: NoAxis, Group: More,
 	ground: policies, over: theCrosshair,
-	newDrawer: func() drawer { return &pairChart{scatter: scatter{run: -1}} },
+	newDrawer: func() drawer { return &pairChart{} },
 	takeaway:  pairTakeaway,
 	table:     pairTable,
 	caption:   func(b *Board, _ layout.Window) string { return pairCaption(b) },
@@ -142,6 +142,7 @@ func (c *pairChart) ground(b *Board, p *placed) {
 		}
 	}
 	c.foot(p, p.spec.Height-8)
+	c.read(b, p)
 }
 
 // fit decides how large cells are, and which policies have room: those with the least regret.
@@ -301,13 +302,10 @@ func (c *pairChart) foot(p *placed, y float64) {
 	p.b.Text(p.b.Fit(s, false, p.spec.Width-4), 2, y, layout.FontSize, scene.Start, scene.Ink2)
 }
 
-// under returns the cell that the pointer or the keys read; ok is false if there is none.
-func (c *pairChart) under(b *Board, p *placed) (row, column int, ok bool) {
-	if !b.hovers() || b.hoverChart != p.spec.ID || len(c.order) == 0 {
-		return 0, 0, false
-	}
+// under returns the cell at a place on the axis, in the row of the policy in focus; ok is false if there is none.
+func (c *pairChart) under(b *Board, x float64) (row, column int, ok bool) {
 	row = slices.IndexFunc(c.order, func(s *data.Series) bool { return s.Key == b.focus })
-	column = layout.Clamp(int(b.hoverX), 0, len(c.order)-1)
+	column = layout.Clamp(int(x), 0, len(c.order)-1)
 	return row, column, row >= 0 && row != column
 }
 
@@ -317,8 +315,8 @@ func (c *pairChart) over(b *Board, p *placed) {
 		c.scatter.over(b, p)
 		return
 	}
-	row, column, ok := c.under(b, p)
-	if !ok {
+	row, column, ok := c.under(b, b.hoverX)
+	if !ok || b.hoverChart != p.spec.ID {
 		return
 	}
 	r := c.box(p, row, column)
@@ -371,25 +369,39 @@ func shortPair(first, other *data.Series, pair data.Pair) string {
 	return first.Name + " − " + other.Name + ": " + difference(pair)
 }
 
-func (c *pairChart) find(b *Board, p *placed, x, y, reach float64, h *hit) {
-	if c.scatter.open() {
-		c.scatter.find(p, x, y, reach)
-		return
+// read makes a reading for each row: its cells are the values at the columns.
+func (c *pairChart) read(b *Board, p *placed) {
+	r, f := &p.reads, &p.frame
+	r.order, r.focus, r.table = true, true, func() Digest { return pairDigest(b) }
+	r.named = func(x float64) string { return c.order[r.cell(x)].Name }
+	r.say = func(_ *reading, x float64) string {
+		row, column, ok := c.under(b, x)
+		if !ok {
+			return c.order[column].Name + " with itself. Up and Down choose the row, Left and Right the column."
+		}
+		return pairWords(c.order[row], c.order[column], b.compared(c.order[row], c.order[column])) + ". Enter shows the runs."
 	}
-	f := &p.frame
-	if y >= f.Plot.Y && y < f.Plot.Bottom() && len(c.order) > 0 {
-		h.series = c.order[layout.Clamp(int((y-f.Plot.Y)/c.cell[1]), 0, len(c.order)-1)].Key
-		h.label = x < f.Plot.X
+	r.open = func(x float64) (in Intent, words string, ok bool) {
+		row, column, ok := c.under(b, x)
+		if !ok {
+			return Intent{}, "", false
+		}
+		in = b.choosePair(p, c.order[row].Key, c.order[column].Key)
+		return in, b.Takeaway(Pairs).Text + " Arrow keys read the runs, Escape shows all pairs.", true
 	}
-}
-
-// clicked shows the runs of the pair of a cell.
-func (c *pairChart) clicked(b *Board, p *placed, _ PointerEvent) (Intent, bool) {
-	row, column, ok := c.under(b, p)
-	if !ok || c.scatter.open() {
-		return Intent{}, false
+	for i, s := range c.order {
+		r.xs = append(r.xs, float64(i)+0.5)
+		y := f.Plot.Y + float64(c.cell[1]*float64(i))
+		r.list = append(r.list, reading{shape: aBox, key: s.Key, arm: -1, name: s.Name, clicks: true,
+			box:   layout.Rect{X: f.Plot.X, Y: y, W: p.spec.Width - f.Plot.X, H: c.cell[1]},
+			label: layout.Rect{X: -1, Y: y, W: f.Plot.X + 1, H: c.cell[1]},
+			value: func(x float64) float64 {
+				if r.cell(x) == i {
+					return 0
+				}
+				return b.compared(s, c.order[r.cell(x)]).Mean
+			}})
 	}
-	return b.choosePair(p, c.order[row].Key, c.order[column].Key), true
 }
 
 // choosePair shows the runs of a pair, or all pairs.
@@ -401,81 +413,19 @@ func (b *Board) choosePair(p *placed, first, other string) Intent {
 	return in
 }
 
-// key opens and closes the runs of a pair, and reads them one by one.
-func (c *pairChart) key(b *Board, p *placed, key string) (in Intent, words string, ok bool) {
-	if c.scatter.open() {
-		if key == "Escape" {
-			return b.choosePair(p, "", ""), "All pairs.", true
-		}
-		return c.scatter.key(b, p, key)
-	}
-	row, column, ok := c.under(b, p)
-	if key != "Enter" || !ok {
-		return Intent{}, "", false
-	}
-	first, other := c.order[row], c.order[column]
-	in = b.choosePair(p, first.Key, other.Key)
-	return in, b.Takeaway(Pairs).Text + " Arrow keys read the runs, Escape shows all pairs.", true
-}
-
-func (c *pairChart) points(*Board, *placed) int { return len(c.order) }
-
-// The point of a column is its middle.
-func (c *pairChart) point(_ *Board, _ *placed, i int) float64 { return float64(i) + 0.5 }
-
-// ranked returns the cells of a column, from the top.
-func (c *pairChart) ranked(dst []ranked, b *Board, x float64) []ranked {
-	column := layout.Clamp(int(x), 0, len(c.order)-1)
-	for i, s := range c.order {
-		r := ranked{key: s.Key, arm: -1, name: s.Name}
-		if i != column {
-			r.value = b.compared(s, c.order[column]).Mean
-		}
-		dst = append(dst, r)
-	}
-	return dst
-}
-
-// lookAt goes to the first row if none is in focus.
-func (c *pairChart) lookAt(b *Board, _ float64) {
-	if len(c.order) > 0 && !slices.ContainsFunc(c.order, func(s *data.Series) bool { return s.Key == b.focus }) {
-		b.Focus(c.order[0].Key, -1)
-	}
-}
-
-func (c *pairChart) inWords(b *Board, x float64, _ []ranked) string {
-	if len(c.order) == 0 {
-		return ""
-	}
-	column := layout.Clamp(int(x), 0, len(c.order)-1)
-	row := slices.IndexFunc(c.order, func(s *data.Series) bool { return s.Key == b.focus })
-	if row < 0 || row == column {
-		return c.order[column].Name + " with itself. Up and Down choose the row, Left and Right the column."
-	}
-	return pairWords(c.order[row], c.order[column], b.compared(c.order[row], c.order[column])) + ". Enter shows the runs."
-}
-
-// digest has a row for each pair, or a row for each run if the runs of a pair are shown.
-func (c *pairChart) digest(b *Board, _ *placed) Digest {
-	if c.scatter.open() {
-		return c.scatter.digest()
-	}
+// pairDigest has a row for each pair.
+func pairDigest(b *Board) Digest {
 	d := Digest{Head: []string{"Policy", "Minus", "Difference", "Lower in", "Higher in", "Runs"}}
 	all := b.pairable()
 	for i, first := range all {
 		for _, other := range all[i+1:] {
 			pair := b.compared(first, other)
-			whole := func(n int) string { return numbers.Int(n) }
-			d.Rows = append(d.Rows, []string{first.Name, other.Name, difference(pair), whole(pair.First), whole(pair.Other), whole(pair.Runs)})
+			d.Rows = append(d.Rows, []string{first.Name, other.Name, difference(pair), numbers.Int(pair.First), numbers.Int(pair.Other),
+				numbers.Int(pair.Runs)})
 		}
-	}
-	if len(d.Rows) == 0 {
-		return Digest{}
 	}
 	return d
 }
-
-func (c *pairChart) hasPrevious(*Board) bool { return false }
 
 // pairTakeaway says what the open pair shows, or which policies the one with the least regret beats with 95%
 // confidence.

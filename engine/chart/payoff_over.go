@@ -39,7 +39,7 @@ func (c *payoffChart) armDots(b *Board, p *placed) {
 // aboveHandles returns top, or less if that is needed so that two lines of text from x0 to x1 end above the handles
 // there and their symbols.
 func (c *payoffChart) aboveHandles(p *placed, x0, x1, top float64) float64 {
-	for _, g := range c.grips {
+	for _, g := range p.grips {
 		left := g.px - 11 - p.b.Width(g.Symbol, true)
 		if left < x1 && g.px+handleRadius > x0 && g.py+handleRadius > top && g.py-20 < top+28 {
 			top = g.py - 20 - 28

@@ -26,19 +26,20 @@ var payoffKind = Kind{
 
 // A payoffChart draws the arms' expected payoffs.
 type payoffChart struct {
-	xs      []int     // where the curves are sampled
-	ys      []float64 // len(xs) values of every arm, one arm after the other
-	key     sampleKey // what the samples were made for
-	arms    []armLook
-	labels  layout.Labeller
-	list    valueList
-	leads   []data.Lead
-	ghost   []float64 // ys of the ghost's arms
-	px, py  []float64 // of the curve that is being drawn
-	index   []int32
-	differs bool // some of the ghost's arms differ from the arms
-	grips   []grip
-	start   float64 // of a logarithmic axis; 0 if none was drawn
+	xs     []int     // where the curves are sampled
+	ys     []float64 // len(xs) values of every arm, one arm after the other
+	key    sampleKey // what the samples were made for
+	arms   []armLook
+	at     []float64 // xs
+	read   []curve   // of the visible arms, as they are read
+	labels layout.Labeller
+	leads  []data.Lead
+	ghost  []float64    // ys of the ghost's arms
+	lines  []drawnCurve // by arm
+	past   drawnCurve   // the line of the ghost's arm that is being drawn
+	px     []float64    // of xs
+	index  []int32
+	start  float64 // of a logarithmic axis; 0 if none was drawn
 }
 
 // A sampleKey is everything that determines where curves are sampled.
@@ -55,14 +56,14 @@ type armLook struct {
 	width  float64
 	alpha  float64
 	strong bool
-	labelY float64 // NaN if it has no label
 	hidden bool
+	read   int // the number of its reading
 }
 
 func (c *payoffChart) look(b *Board) {
 	c.arms = scene.Grow(c.arms, len(b.arms.Arms))
 	for i := range c.arms {
-		a := armLook{role: scene.ArmGrey, width: 1, alpha: 1, labelY: math.NaN(), hidden: b.hidesArm(i)}
+		a := armLook{role: scene.ArmGrey, width: 1, alpha: 1, hidden: b.hidesArm(i)}
 		if len(c.arms) > 60 {
 			a.alpha = 0.6
 		}
@@ -165,7 +166,10 @@ func (c *payoffChart) sample(b *Board, a *layout.AxisPlan, width float64) {
 			break
 		}
 	}
-	c.ys = c.ys[:0]
+	c.at, c.ys = c.at[:0], c.ys[:0]
+	for _, x := range c.xs {
+		c.at = append(c.at, float64(x))
+	}
 	for i := range b.arms.Arms {
 		for _, x := range c.xs {
 			c.ys = append(c.ys, b.arms.Arms[i].Curve.At(x))
@@ -212,6 +216,7 @@ func (c *payoffChart) ground(b *Board, p *placed) {
 	c.vertical(b, &a, p)
 	p.frame.Lay(&p.b, p.spec.Width, p.spec.Height, a)
 	p.frame.Draw(&p.b)
+	c.readArms(b, p)
 	c.drawGhost(b, p)
 	for pass := 0; pass < 3; pass++ { // grey ones, then the best and the one in focus, then the selected one
 		for i := range c.arms {
@@ -222,6 +227,32 @@ func (c *payoffChart) ground(b *Board, p *placed) {
 	}
 	c.ends(b, p)
 	c.leads = b.Leads()
+}
+
+// readArms makes the readings of the visible arms.
+func (c *payoffChart) readArms(b *Board, p *placed) {
+	r := &p.reads
+	r.xs, r.unit, r.named, r.head, r.decimals = c.at, "pull ", wholeNumber, "Pull", 4
+	if b.arms.Restless {
+		r.unit, r.head = "round ", "Round"
+	}
+	r.grips = func(dst []grip) []grip { return c.gripsTo(dst, b, p) }
+	c.read, c.lines, c.px = scene.Grow(c.read, len(c.arms)), scene.Grow(c.lines, len(c.arms)), c.px[:0]
+	for _, x := range c.at {
+		c.px = append(c.px, p.frame.X.At(x))
+	}
+	for i := range c.arms {
+		a := &c.arms[i]
+		if a.hidden {
+			continue
+		}
+		c.read[i] = curve{x: c.at, y: c.curve(i), exact: b.arms.Arms[i].Curve, role: a.role, weight: 1, alpha: 1}
+		a.read = len(r.list)
+		// Of many arms, the list has room for those that are drawn over the others.
+		r.list = append(r.list, reading{arm: i, name: sentences.ArmName(b.arms.Arms[i].Label), curve: &c.read[i],
+			drawn: &c.lines[i], clicks: true,
+			unlisted: len(c.arms) > 4 && !a.strong && i != b.focusArm})
+	}
 }
 
 func (c *payoffChart) pass(b *Board, i int) int {
@@ -237,20 +268,22 @@ func (c *payoffChart) pass(b *Board, i int) int {
 func (c *payoffChart) draw(p *placed, i int) {
 	a, f := &c.arms[i], &p.frame
 	p.b.Mark(scene.Line, a.role, a.alpha, a.width).Clip = f.Plot.Clip(2)
-	c.put(p, c.curve(i))
+	c.put(p, c.curve(i), &c.lines[i])
 	p.b.Done()
 }
 
-// put adds to the open mark the points that the curve of ys needs.
-func (c *payoffChart) put(p *placed, ys []float64) {
+// put adds to the open mark the points that the curve of ys needs, and stores them in d.
+func (c *payoffChart) put(p *placed, ys []float64, d *drawnCurve) {
 	f := &p.frame
-	c.px, c.py, c.index = scene.Grow(c.px, len(ys)), scene.Grow(c.py, len(ys)), scene.Grow(c.index, len(ys))
+	d.x, d.y, c.index = d.x[:0], scene.Grow(d.y, len(ys)), scene.Grow(c.index, len(ys))
 	for k, y := range ys {
-		c.px[k], c.py[k], c.index[k] = f.X.At(float64(c.xs[k])), f.Y.At(y), int32(k)
+		d.y[k], c.index[k] = f.Y.At(y), int32(k)
 	}
-	for k, i := range layout.Straighten(c.index, c.px, c.py, nil, nil) {
-		p.b.Put2(c.px[i], c.py[k])
+	for k, i := range layout.Straighten(c.index, c.px, d.y, nil, nil) {
+		d.x = append(d.x, c.px[i])
+		p.b.Put2(c.px[i], d.y[k])
 	}
+	d.y = d.y[:len(d.x)]
 }
 
 // ends names the arms at the right end of their curves.
@@ -279,7 +312,7 @@ func (c *payoffChart) ends(b *Board, p *placed) {
 	x := f.Plot.Right() + armLabelGap
 	for _, e := range c.labels.Place(gap, f.Plot.Y-2, f.Plot.Bottom()) {
 		a := &c.arms[e.Index]
-		a.labelY = e.Y
+		p.reads.list[a.read].label = labelBox(f.Plot.Right(), p.spec.Width, e.Y)
 		p.b.Stroke(a.role, a.alpha, 1, f.Plot.Right()+2, e.At, x-3, e.Y)
 		label := p.b.Fit(b.arms.Arms[e.Index].Label, a.strong, p.spec.Width-x)
 		t := p.b.Text(label, x, e.Y+layout.Baseline, layout.FontSize, scene.Start, scene.Ink2)
@@ -296,96 +329,14 @@ func (c *payoffChart) over(b *Board, p *placed) {
 		p.playhead(b, b.playhead)
 	}
 	c.armDots(b, p)
-	c.handles(b, p)
+	c.handles(p)
 	p.selection(b)
 	x := b.readX(p)
 	switch {
 	case x > 0:
-		c.read(b, p, x)
+		p.crosshair(x)
+		p.listAt(b, x)
 	case !p.spec.compact():
 		c.annotate(b, p)
 	}
 }
-
-// read draws the crosshair at an x and lists the payoffs there: of the highlighted arms, or of all arms if they are
-// few.
-func (c *payoffChart) read(b *Board, p *placed, x float64) {
-	f := &p.frame
-	px := f.X.At(x)
-	n := max(1, int(math.Round(x)))
-	p.crosshair(b, x)
-	c.list.rows = c.list.rows[:0]
-	for i := range c.arms {
-		a := &c.arms[i]
-		if a.hidden || len(c.arms) > 4 && !a.strong && i != b.focusArm {
-			continue
-		}
-		v := b.arms.Arms[i].Curve.At(n)
-		if y := f.Y.At(v); f.Plot.Has(px, y) {
-			p.b.Dot(a.role, 1, px, y, 3, true)
-		}
-		c.list.rows = append(c.list.rows, valueRow{name: p.b.Join("arm ", b.arms.Arms[i].Label), value: v, role: a.role, weight: 1,
-			alpha: 1, strong: i == b.focusArm, bold: i == b.focusArm})
-	}
-	c.list.draw(p, px, c.crossings)
-}
-
-func (c *payoffChart) crossings(p *placed, r layout.Rect) int {
-	n := 0
-	for i := range c.arms {
-		for k, y := range c.curve(i) {
-			if r.Has(p.frame.X.At(float64(c.xs[k])), p.frame.Y.At(y)) {
-				n++
-				break
-			}
-		}
-	}
-	return n
-}
-
-// find finds the handle, label or curve of an arm under a point.
-func (c *payoffChart) find(b *Board, p *placed, x, y, reach float64, h *hit) {
-	f := &p.frame
-	if h.grip, h.held = c.gripAt(b, p, x, y, reach); h.held {
-		h.arm = b.selected
-		return
-	}
-	if x > f.Plot.Right() {
-		for i := range c.arms {
-			if math.Abs(c.arms[i].labelY-y) <= layout.TightLine/2.0 {
-				h.arm, h.label = i, true
-				return
-			}
-		}
-		return
-	}
-	if !h.plot {
-		return
-	}
-	near := reach
-	for i := range b.arms.Arms {
-		if i < len(c.arms) && c.arms[i].hidden {
-			continue
-		}
-		at := func(px float64) float64 {
-			return f.Y.At(b.arms.Arms[i].Curve.At(max(1, int(math.Round(f.X.Inv(px))))))
-		}
-		if d := curveDistance(at, x, y); d < near {
-			near, h.arm = d, i
-		}
-	}
-}
-
-func distance(dx, dy float64) float64 { return math.Sqrt(float64(dx*dx) + float64(dy*dy)) }
-
-// curveDistance returns about how far, in px, a point is from a curve: its distance from the tangent. `at` returns the
-// curve's y at an x.
-func curveDistance(at func(x float64) float64, x, y float64) float64 {
-	slope := (at(x+2) - at(x-2)) / 4
-	if slope != slope {
-		slope = 0
-	}
-	return math.Abs(at(x)-y) / math.Sqrt(1+float64(slope*slope))
-}
-
-func (c *payoffChart) hasPrevious(*Board) bool { return c.differs }

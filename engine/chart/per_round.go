@@ -10,7 +10,7 @@ var perRoundKind = Kind{
 	ID: PerRound, Name: "per round", Title: "Regret per round", Label: "Regret per round of the policies", YTitle: "regret per round",
 	Place: OfPolicies, X: Rounds, Zooms: true, Symlog: true,
 	ground: policies | thePrevious, over: thePlayhead | theCrosshair,
-	newDrawer: func() drawer { return &lineChart{of: &perRoundLines} },
+	newDrawer: linesOf(&perRoundLines),
 	takeaway:  func(b *Board) sentences.Takeaway { return b.subject().PerRound() },
 	table:     func(b *Board) *data.Table { return perRoundTable(b.tabled(&perRoundLines)) },
 	caption: func(b *Board, w layout.Window) string {
@@ -20,9 +20,9 @@ var perRoundKind = Kind{
 
 // perRoundLines are the slopes of the cumulative regret.
 var perRoundLines = lines{
-	values: func(s *lineSeries, r *data.Results, reach int) (y, half []float64) {
-		s.ownY = slopes(s.ownY[:0], r.X, s.src.Y, reach, r.Early > 0)
-		return s.ownY, nil
+	values: func(own *ownValues, s *data.Series, r *data.Results, reach int) (y, half []float64) {
+		own.y = slopes(own.y[:0], r.X, s.Y, reach, r.Early > 0)
+		return own.y, nil
 	},
 	averaged: true,
 	unit:     "per round",

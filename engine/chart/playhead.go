@@ -15,11 +15,13 @@ func (p *placed) playhead(b *Board, round float64) {
 		return
 	}
 	x := f.X.At(round)
+	p.headX = x
 	p.b.Stroke(scene.Accent, 1, 1.25, x, 0, x, f.Plot.Bottom())
 	if at, hover := b.readRound(); hover && math.Abs(f.X.At(at)-x) < 120 {
 		return // its name would overlap the crosshair's
 	}
-	t := p.caption("round ", round, x, scene.Accent)
+	p.b.Scratch = numbers.AppendCommas(append(p.b.Scratch[:0], "round "...), math.Round(round), 0)
+	t := p.caption(p.b.Scratched(), x, scene.Accent)
 	t.Bold = true
 	if p.namedAt(b, round) && x-7-p.b.Width(t.S, true) > 0 {
 		t.X, t.Anchor = float32(x-7), scene.End
@@ -33,26 +35,20 @@ func (p *placed) namedAt(b *Board, round float64) bool {
 }
 
 // crosshair draws the line at the x that the pointer or the keys read.
-func (p *placed) crosshair(b *Board, v float64) {
+func (p *placed) crosshair(v float64) {
 	f := &p.frame
 	x := f.X.At(v)
-	p.b.Stroke(scene.Ink2, 1, 1, x, 0, x, f.Plot.Bottom())
-	name := "round "
-	if !p.ofRounds(b) {
-		name = "pull "
-	}
-	p.caption(name, v, x, scene.Ink).Bold = true
+	p.b.Stroke(scene.Ink2, 1, 1, x, f.Plot.Y-layout.TopMargin, x, f.Plot.Bottom())
+	p.caption(p.b.Join(p.reads.unit, p.reads.named(v)), x, scene.Ink).Bold = true
 }
 
 // caption writes the name of the line at x, at its upper end.
-func (p *placed) caption(name string, v, x float64, role scene.Role) *scene.Text {
-	p.b.Scratch = numbers.AppendCommas(append(p.b.Scratch[:0], name...), math.Round(v), 0)
-	s := p.b.Scratched()
+func (p *placed) caption(s string, x float64, role scene.Role) *scene.Text {
 	at, anchor := x+7, scene.Start
 	if right := at + p.b.Width(s, true); right > p.spec.Width-2 || right > p.frame.Plot.Right() && x-7-p.b.Width(s, true) > p.frame.Plot.X {
 		at, anchor = x-7, scene.End
 	}
-	t := p.b.Text(s, at, layout.TopMargin+1, layout.FontSize, anchor, role)
+	t := p.b.Text(s, at, p.frame.Plot.Y+1, layout.FontSize, anchor, role)
 	t.Halo = true
 	return t
 }

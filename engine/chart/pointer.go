@@ -178,7 +178,11 @@ type hit struct {
 
 func (b *Board) hit(p *placed, x, y, reach float64) hit {
 	h := hit{arm: -1, plot: p.frame.Plot.Has(x, y)}
-	p.chart.find(b, p, x, y, reach, &h)
+	if h.grip, h.held = p.gripAt(x, y, reach); h.held {
+		h.arm = b.selected
+	} else {
+		p.find(x, y, reach, &h)
+	}
 	if b.playhead > 0 && p.ofRounds(b) && h.plot {
 		h.head = math.Abs(p.frame.X.At(b.playhead)-x) <= reach
 	}
@@ -364,10 +368,8 @@ func (b *Board) click(p *placed, g pointer, e PointerEvent) Intent {
 	if math.Abs(e.X-g.x0) > clickSlop {
 		return b.intent(NoIntent, p.spec.ID)
 	}
-	if c, ok := p.chart.(clickTaker); ok {
-		if in, ok := c.clicked(b, p, e); ok {
-			return in
-		}
+	if in, _, ok := b.open(p, p.frame.X.Inv(e.X)); ok {
+		return in
 	}
 	switch {
 	case g.arm >= 0:
@@ -376,11 +378,6 @@ func (b *Board) click(p *placed, g pointer, e PointerEvent) Intent {
 		return b.scrub(p, e.X, true)
 	}
 	return b.intent(NoIntent, p.spec.ID)
-}
-
-// A clickTaker is a drawer that reads clicks in its plot itself. For others ok is false.
-type clickTaker interface {
-	clicked(b *Board, p *placed, e PointerEvent) (in Intent, ok bool)
 }
 
 // double isolates the policy whose label was double-clicked, and deletes a double-clicked point of a curve. Elsewhere

@@ -11,7 +11,6 @@ import (
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sentences"
-	"risingbandits/engine/numbers"
 )
 
 // PullShares is the ID of the chart of each arm's share of the pulls so far, against the round.
@@ -42,11 +41,9 @@ type shareChart struct {
 }
 
 type shareRow struct {
-	src    *data.Series
-	strong bool
-	alpha  float64
-	top    float64     // px
-	ends   [][]float64 // by round and position in order: the share of the pulls at the area's upper end
+	policyRow
+	top  float64     // px
+	ends [][]float64 // by round and position in order: the share of the pulls at the area's upper end
 }
 
 const (
@@ -72,16 +69,10 @@ func (c *shareChart) prepare(b *Board, p *placed) {
 	if best := c.r.Best; best >= 0 && best < len(c.order) {
 		c.order = slices.Insert(slices.DeleteFunc(c.order, func(k int) bool { return k == best }), 0, best)
 	}
-	for i := range c.r.Series {
-		s := &c.r.Series[i]
-		if b.hidden[s.Key] || len(s.PullsAt) == 0 || len(s.PullsAt) != len(c.r.PullsX) {
-			continue
-		}
-		r := shareRow{src: s, strong: s.Key == b.chosen || s.Key == b.focus, alpha: 1}
-		if b.focus != "" && s.Key != b.focus && b.isSeries(b.focus) {
-			r.alpha = layout.Faded
-		}
-		for _, pulls := range s.PullsAt {
+	drawn := func(s *data.Series) bool { return len(s.PullsAt) > 0 && len(s.PullsAt) == len(c.r.PullsX) }
+	for _, of := range b.policyRows(&c.r, drawn) {
+		r := shareRow{policyRow: of}
+		for _, pulls := range of.src.PullsAt {
 			ends, sum := make([]float64, len(c.order)), 0.0
 			for j, arm := range c.order {
 				sum += shareOf(pulls, arm)
@@ -89,11 +80,7 @@ func (c *shareChart) prepare(b *Board, p *placed) {
 			}
 			r.ends = append(r.ends, ends)
 		}
-		at := len(c.rows)
-		for at > 0 && !b.results.Underway && lastOf(s.Y) < lastOf(c.rows[at-1].src.Y) {
-			at--
-		}
-		c.rows = slices.Insert(c.rows, at, r)
+		c.rows = append(c.rows, r)
 	}
 }
 
@@ -140,6 +127,7 @@ func (c *shareChart) ground(b *Board, p *placed) {
 		c.rows[i].top = f.Plot.Y + float64(c.line*float64(i)) + rowGap/2.0
 		c.row(b, p, &c.rows[i])
 	}
+	c.read(b, p)
 	if c.left > 0 {
 		p.b.Text(moreWords(&p.b, c.left), f.Plot.Right()+labelGap, f.Plot.Bottom()+16, layout.FontSize, scene.Start, scene.Ink2)
 	}
@@ -204,9 +192,7 @@ func (c *shareChart) row(b *Board, p *placed, r *shareRow) {
 		p.b.Text("100%", f.Plot.X-layout.TickGap, r.top+9, layout.FontSize, scene.End, scene.Ink2)
 		p.b.Text("0", f.Plot.X-layout.TickGap, bottom, layout.FontSize, scene.End, scene.Ink2)
 	}
-	p.b.Text(p.b.Fit(r.src.Name, r.strong, p.spec.Width-f.Plot.Right()-labelGap), f.Plot.Right()+labelGap,
-		r.top+layout.Half(h)+layout.Baseline,
-		layout.FontSize, scene.Start, scene.Ink).Bold = r.strong
+	r.name(p, r.top+layout.Half(h))
 	c.armNames(b, p, r)
 }
 
@@ -316,7 +302,7 @@ func (c *shareChart) over(b *Board, p *placed) {
 	}
 	x, k := f.X.At(round), c.at(round)
 	if crosshair {
-		p.crosshair(b, round)
+		p.crosshair(round)
 	}
 	for i := range c.rows {
 		r := &c.rows[i]
@@ -337,64 +323,36 @@ func (c *shareChart) over(b *Board, p *placed) {
 	}
 }
 
-func (c *shareChart) find(b *Board, p *placed, x, y, reach float64, h *hit) {
-	f := &p.frame
+// read makes a reading for each row.
+func (c *shareChart) read(b *Board, p *placed) {
+	r, f, arm := &p.reads, &p.frame, c.spoken(b)
+	r.xs, r.unit, r.named, r.head, r.write, r.order, r.rounds = c.r.PullsX, "round ", wholeNumber, "Round", percentOf, true, true
+	if arm >= 0 {
+		name := sentences.ArmName(c.r.Arms[arm])
+		r.after, r.column = ", share of the pulls so far that are of "+name, ", "+name
+	}
+	r.say = func(o *reading, x float64) string {
+		i := slices.IndexFunc(c.rows, func(r shareRow) bool { return r.src.Key == o.key })
+		return o.name + ", round " + wholeNumber(x) + ", share of the pulls so far: " + c.largest(c.rows[i].src.PullsAt[c.at(x)]) + "."
+	}
 	for i := range c.rows {
-		r := &c.rows[i]
-		if y < r.top-rowGap/2.0 || y >= r.top+c.height()+rowGap/2.0 || x < f.Plot.X {
-			continue
+		row := &c.rows[i]
+		of := row.reading(p, row.top-rowGap/2.0, c.line)
+		of.arms = func(x, y float64) int { return c.armAt(row, f.X.Inv(x), y) }
+		if arm >= 0 {
+			of.value = func(x float64) float64 { return shareOf(row.src.PullsAt[c.at(x)], arm) }
 		}
-		h.series, h.label = r.src.Key, x > f.Plot.Right()
-		share := (r.top + c.height() - y) / c.height()
-		if h.label || share < 0 || share > 1 {
-			return
-		}
-		ends := r.ends[c.at(f.X.Inv(x))]
-		if j := sort.SearchFloat64s(ends, share); j < len(c.order) {
-			h.arm = c.order[j]
-		}
+		r.list = append(r.list, of)
 	}
 }
 
-func (c *shareChart) points(*Board, *placed) int {
-	if len(c.rows) == 0 {
-		return 0
+// armAt returns the arm whose area is at a round and a px; -1 for none.
+func (c *shareChart) armAt(r *shareRow, round, y float64) int {
+	share := (r.top + c.height() - y) / c.height()
+	if j := sort.SearchFloat64s(r.ends[c.at(round)], share); share >= 0 && share <= 1 && j < len(c.order) {
+		return c.order[j]
 	}
-	return len(c.r.PullsX)
-}
-
-func (c *shareChart) point(_ *Board, _ *placed, i int) float64 { return c.r.PullsX[i] }
-
-func (c *shareChart) ranked(dst []ranked, b *Board, x float64) []ranked {
-	arm := c.spoken(b)
-	for i := range c.rows {
-		if s := c.rows[i].src; arm >= 0 {
-			dst = append(dst, ranked{key: s.Key, arm: -1, name: s.Name, value: shareOf(s.PullsAt[c.at(x)], arm)})
-		}
-	}
-	return dst
-}
-
-func (c *shareChart) lookAt(*Board, float64) {}
-
-// inWords says the largest shares of the policy in focus, or the share of one arm for every policy.
-func (c *shareChart) inWords(b *Board, x float64, rs []ranked) string {
-	k := c.at(x)
-	where := "round " + numbers.Commas(c.r.PullsX[k], 0)
-	for i := range c.rows {
-		if s := c.rows[i].src; s.Key == b.focus {
-			return s.Name + ", " + where + ", share of the pulls so far: " + c.largest(s.PullsAt[k]) + "."
-		}
-	}
-	var list []string
-	for _, r := range rs {
-		list = append(list, r.name+" "+percentOf(r.value))
-	}
-	if len(list) == 0 {
-		return ""
-	}
-	return sentences.CapitalFirst(where) + ", share of the pulls so far that are of " + sentences.ArmName(c.r.Arms[c.spoken(b)]) +
-		": " + strings.Join(list, ", ") + "."
+	return -1
 }
 
 // largest lists the arms with the most pulls.
@@ -407,28 +365,6 @@ func (c *shareChart) largest(pulls []float64) string {
 	}
 	return strings.Join(list, ", ")
 }
-
-// digest has each policy's share of the pulls for the arm that is read.
-func (c *shareChart) digest(b *Board, p *placed) Digest {
-	arm := c.spoken(b)
-	if len(c.rows) == 0 || arm < 0 {
-		return Digest{}
-	}
-	d := Digest{Head: []string{"Round"}}
-	for i := range c.rows {
-		d.Head = append(d.Head, c.rows[i].src.Name+", "+sentences.ArmName(c.r.Arms[arm]))
-	}
-	for _, k := range sampled(p, len(c.r.PullsX), func(i int) float64 { return c.r.PullsX[i] }, b.playhead) {
-		row := []string{numbers.Commas(c.r.PullsX[k], 0)}
-		for i := range c.rows {
-			row = append(row, percentOf(shareOf(c.rows[i].src.PullsAt[k], arm)))
-		}
-		d.Rows = append(d.Rows, row)
-	}
-	return d
-}
-
-func (c *shareChart) hasPrevious(*Board) bool { return false }
 
 // shareTakeaway says which policy has the largest share of its pulls on the best arm at the end, and which the least.
 func shareTakeaway(b *Board) sentences.Takeaway {

@@ -58,7 +58,7 @@ func TestPullShares(t *testing.T) {
 	}
 	var h2 hit
 	h2.arm = -1
-	p.chart.find(b, p, p.frame.X.At(10), bottom-0.7*h, 8, &h2)
+	p.find(p.frame.X.At(10), bottom-0.7*h, 8, &h2)
 	if h2.series != "a" || h2.arm != 2 {
 		t.Errorf("at 70%% of A's row: %s, arm %d; want a, 2", h2.series, h2.arm)
 	}

@@ -2,7 +2,6 @@ package chart
 
 import (
 	"math"
-	"slices"
 	"sort"
 
 	"risingbandits/engine/chart/data"
@@ -25,8 +24,7 @@ var pullKind = Kind{
 }
 
 // A pullChart draws how often each policy pulled each arm up to the playhead's round, or in all rounds: one row of bars
-// per policy, all rows with the same scale and the same order of arms. Once all runs are finished, the policy with the
-// least regret is on top, as in the table.
+// per policy, all rows with the same scale and the same order of arms.
 type pullChart struct {
 	rows   []pullRow
 	slots  int          // arms, or groups of arms if there are more arms than px
@@ -39,45 +37,23 @@ type pullChart struct {
 }
 
 type pullRow struct {
-	src    *data.Series
-	pulls  []float64 // mean, by arm
-	strong bool
-	alpha  float64
-	base   float64 // px of zero pulls
+	policyRow
+	pulls []float64 // mean, by arm
+	base  float64   // px of zero pulls
 }
 
 func (c *pullChart) prepare(b *Board) {
 	c.rows = c.rows[:0]
 	c.most = 0
-	for i := range b.results.Series {
-		s := &b.results.Series[i]
-		if b.hidden[s.Key] || len(s.Pulls) == 0 {
-			continue
-		}
-		r := pullRow{src: s, pulls: pullsAtPlayhead(b, s), strong: s.Key == b.chosen || s.Key == b.focus, alpha: 1}
-		if b.fades(s.Key) {
-			r.alpha = layout.Faded
-		}
-		at := len(c.rows)
-		for at > 0 && !b.results.Underway && lastOf(s.Y) < lastOf(c.rows[at-1].src.Y) {
-			at--
-		}
-		c.rows = slices.Insert(c.rows, at, r)
-		for _, v := range s.Pulls {
+	for _, r := range b.policyRows(&b.results, func(s *data.Series) bool { return len(s.Pulls) > 0 }) {
+		c.rows = append(c.rows, pullRow{policyRow: r, pulls: pullsAtPlayhead(b, r.src)})
+		for _, v := range r.src.Pulls {
 			c.most = math.Max(c.most, v)
 		}
 	}
 	if !(c.most > 0) { // a scale from 0 to 0 has no ticks
 		c.most = 1
 	}
-}
-
-// lastOf returns the last of some numbers; NaN if there is none.
-func lastOf(ys []float64) float64 {
-	if len(ys) == 0 {
-		return math.NaN()
-	}
-	return ys[len(ys)-1]
 }
 
 // pullsAt returns the index in Results.PullsX of the last recorded round up to the playhead, or of the first one; -1 if
@@ -137,6 +113,27 @@ func (c *pullChart) ground(b *Board, p *placed) {
 		c.row(b, p, &c.rows[i])
 	}
 	c.names(b, p)
+	c.read(b, p)
+}
+
+// read makes a reading for each row, and one for each slot of arms, which has no values.
+func (c *pullChart) read(b *Board, p *placed) {
+	r, f, arms := &p.reads, &p.frame, b.results.Arms
+	r.unit, r.head, r.decimals, r.byArm = "pulls of ", "Arm", byLargest, true
+	r.named = func(x float64) string { return arms[r.cell(x)] }
+	for i := range arms {
+		r.xs = append(r.xs, float64(i)+0.5)
+	}
+	for i := range c.rows {
+		row := &c.rows[i]
+		of := row.reading(p, row.base-c.line, c.line)
+		of.whole, of.value = row.src.Runs <= 1, func(x float64) float64 { return at(row.pulls, r.cell(x)) }
+		r.list = append(r.list, of)
+	}
+	for k := range c.slots {
+		r.list = append(r.list, reading{shape: aBox, arm: k * c.group,
+			box: layout.Rect{X: f.Plot.X + float64(c.slot*float64(k)), W: c.slot, H: p.spec.Height + 1}})
+	}
 }
 
 func (c *pullChart) rightMargin(p *placed) float64 {
@@ -171,8 +168,7 @@ func (c *pullChart) row(b *Board, p *placed, r *pullRow) {
 	}
 	p.b.Done()
 	c.whiskers(b, p, r, w)
-	p.b.Text(p.b.Fit(r.src.Name, r.strong, p.spec.Width-f.Plot.Right()-labelGap), f.Plot.Right()+labelGap,
-		r.base-layout.Half(c.line)+layout.Baseline, layout.FontSize, scene.Start, scene.Ink).Bold = r.strong
+	r.name(p, r.base-layout.Half(c.line))
 	if c.tick < c.most && len(c.rows) == 1 && !p.spec.Untitled {
 		f.Note(&p.b, "pulls")
 	}
@@ -289,18 +285,3 @@ func (c *pullChart) over(b *Board, p *placed) {
 		t.Halo, t.Bold = true, true
 	}
 }
-
-// find finds the row and the arm under a point.
-func (c *pullChart) find(b *Board, p *placed, x, y, reach float64, h *hit) {
-	f := &p.frame
-	for i := range c.rows {
-		if r := &c.rows[i]; y <= r.base && y > r.base-c.line && x >= f.Plot.X {
-			h.series, h.label = r.src.Key, x > f.Plot.Right()
-		}
-	}
-	if !h.label && x >= f.Plot.X && x < f.Plot.Right() && y <= p.spec.Height {
-		h.arm = min(int((x-f.Plot.X)/c.slot)*c.group, len(b.results.Arms)-1)
-	}
-}
-
-func (c *pullChart) hasPrevious(*Board) bool { return false }

@@ -20,7 +20,7 @@ var rankingKind = Kind{
 	YTitle: "mean rank by mean regret; 1 is the best",
 	Place:  OfSweep, X: PlacesInRanking,
 	ground: theSweep | policies, over: theCrosshair,
-	newDrawer: func() drawer { return &rankingChart{spots: newSpots(rankingDigest)} },
+	newDrawer: func() drawer { return &rankingChart{} },
 	takeaway:  sweepTakeaway, table: sweepTable,
 	caption: func(b *Board, _ layout.Window) string {
 		if b.sweep == nil {
@@ -45,10 +45,10 @@ func rankedPolicies(b *Board) []data.SweepRank {
 func (c *rankingChart) ground(b *Board, p *placed) {
 	s := b.sweep
 	if s == nil || len(s.Ranks) == 0 {
-		c.list, p.frame.Plot = c.list[:0], layout.Rect{}
+		p.frame.Plot = layout.Rect{}
 		return
 	}
-	c.begin(p, rankingKind.YTitle)
+	c.begin(b, p, rankingKind.YTitle, rankingDigest)
 	ranks, width := rankedPolicies(b), p.spec.Width
 	left := 0.0
 	for _, r := range ranks {
@@ -81,7 +81,8 @@ func (c *rankingChart) row(b *Board, p *placed, x *layout.Scale, left, y float64
 		p.b.Stroke(of.Style.Role, 1, 2, low, y, high, y)
 	}
 	p.b.Dot(of.Style.Role, 1, x.At(r.Mean), y, 5, true)
-	c.list = append(c.list, spot{point: -1, key: of.Key, x: x.At(r.Mean), y: y, name: of.Name, value: "mean rank " + sentences.RankOfSweep(r)})
+	p.reads.list = append(p.reads.list, reading{shape: aDot, key: of.Key, arm: -1, point: -1, name: of.Name,
+		words: "mean rank " + sentences.RankOfSweep(r), box: layout.Rect{X: x.At(r.Mean), Y: y}})
 }
 
 func rankingDigest(b *Board) Digest {

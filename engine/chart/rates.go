@@ -20,7 +20,7 @@ var rateKind = Kind{
 	YTitle: "exponent of T",
 	Place:  OfTheory, X: Powers, Group: "Increments",
 	ground: theTheory | armInFocus, over: theCrosshair,
-	newDrawer: newXYChart(ratePlot),
+	newDrawer: drawerOf(ratePlot),
 	takeaway:  func(b *Board) sentences.Takeaway { return sentences.Rates(b.theory) },
 	table: func(b *Board) *data.Table {
 		t := data.NewTable("what", "setting_or_arm", "c", "exponent", "b")
@@ -45,13 +45,13 @@ var rateKind = Kind{
 // together is how near, in c, the dots of two arms are to share one name.
 const together = 0.12
 
-func ratePlot(b *Board, sp *Spec) *xyPlot {
+func ratePlot(b *Board, sp *Spec) *plot {
 	th := b.theory
 	if th == nil {
 		return nil
 	}
 	most := th.Rates[0].C[len(th.Rates[0].C)-1]
-	q := &xyPlot{
+	q := &plot{
 		axes: layout.AxisPlan{XKind: scaleOr(sp.XScale, layout.Linear), YKind: scaleOr(sp.YScale, layout.Linear), X0: 0, X1: most, Y0: 0,
 			Y1: 1.06, Title: "c: increments are at most l^\u2212c"},
 		head: "c", where: "c = ", decimals: 2, digits: 3,
@@ -60,7 +60,7 @@ func ratePlot(b *Board, sp *Spec) *xyPlot {
 		q.axes.Title = "c"
 	}
 	for i, r := range th.Rates {
-		s := xyCurve{name: r.Name, role: scene.Ink2, dash: boundDash, width: 1.75, x: r.C, y: r.Exponent}
+		s := curve{name: r.Name, role: scene.Ink2, dash: boundDash, width: 1.75, x: r.C, y: r.Exponent}
 		if (i == 1) == th.Restless {
 			s.role, s.dash, s.width = scene.Ink, nil, 2.25
 		}
@@ -72,7 +72,7 @@ func ratePlot(b *Board, sp *Spec) *xyPlot {
 
 // addArms adds a dot for each arm, at the right end of the axis if its c is beyond it, and one name for arms near each
 // other. It returns the positions, increasing.
-func (q *xyPlot) addArms(b *Board, most float64) (cs []float64) {
+func (q *plot) addArms(b *Board, most float64) (cs []float64) {
 	th := b.theory
 	for i := 0; i < len(th.Powers); {
 		first := i
@@ -84,7 +84,7 @@ func (q *xyPlot) addArms(b *Board, most float64) (cs []float64) {
 			if p.Arm == b.arms.Best || p.Arm == b.focusArm {
 				role = scene.Ink
 			}
-			q.dots = append(q.dots, xyDot{arm: p.Arm, role: role, x: c, y: p.Exponent})
+			q.dots = append(q.dots, dot{arm: p.Arm, role: role, x: c, y: p.Exponent})
 			cs = append(cs, c)
 			names = append(names, th.Arms[p.Arm])
 		}

@@ -1,8 +1,6 @@
 package chart
 
 import (
-	"math"
-
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/sentences"
@@ -12,7 +10,7 @@ var regretKind = Kind{
 	ID: Regret, Name: "Regret", Title: "Regret", Label: "Cumulative regret of the policies", YTitle: "cumulative regret",
 	Place: OfPolicies, X: Rounds, Zooms: true, Symlog: true, Bands: true, Spreads: true,
 	ground: policies | thePrevious, over: thePlayhead | theCrosshair,
-	newDrawer: func() drawer { return &lineChart{of: &regretLines} },
+	newDrawer: linesOf(&regretLines),
 	takeaway:  func(b *Board) sentences.Takeaway { return b.subject().Regret() },
 	table: func(b *Board) *data.Table {
 		if t := b.spreadTable(&regretLines, "regret"); t != nil {
@@ -26,11 +24,11 @@ var regretKind = Kind{
 }
 
 var regretLines = lines{
-	values: func(s *lineSeries, _ *data.Results, _ int) (y, half []float64) {
-		if s.src.Runs > 1 && len(s.src.Half) >= len(s.src.Y) {
-			half = s.src.Half
+	values: func(_ *ownValues, s *data.Series, _ *data.Results, _ int) (y, half []float64) {
+		if s.Runs > 1 && len(s.Half) >= len(s.Y) {
+			half = s.Half
 		}
-		return s.src.Y, half
+		return s.Y, half
 	},
 	cumulative: true,
 	ofRun:      func(_ *data.Series, _ int, regret float64) float64 { return regret },
@@ -45,17 +43,7 @@ func against(r *data.Results) string {
 	return "; regret is against " + r.Against
 }
 
+// regretTable lists the regret at every round of the results.
 func regretTable(r *data.Results) *data.Table {
-	t := data.NewTable("policy", "key", "runs", "round", "mean", "ci95")
-	for i := range r.Series {
-		s := &r.Series[i]
-		for k := 0; k < min(len(r.X), len(s.Y)); k++ {
-			half := math.NaN()
-			if s.Runs > 1 && k < len(s.Half) {
-				half = s.Half[k]
-			}
-			t.Row(s.Name, s.Key, float64(s.Runs), r.X[k], s.Y[k], half)
-		}
-	}
-	return t
+	return roundTable(r, "mean", func(s *data.Series) (values, half []float64) { return s.Y, s.Half })
 }

@@ -14,7 +14,7 @@ var rewardKind = Kind{
 	YTitle: "cumulative expected reward",
 	Place:  OfPolicies, X: Rounds, Group: More, Zooms: true, Symlog: true, Bands: true, Spreads: true,
 	ground: policies | thePrevious, over: thePlayhead | theCrosshair,
-	newDrawer: func() drawer { return &lineChart{of: &rewardLines} },
+	newDrawer: linesOf(&rewardLines),
 	takeaway:  func(b *Board) sentences.Takeaway { return b.subject().Reward() },
 	table: func(b *Board) *data.Table {
 		if t := b.spreadTable(&rewardLines, "reward"); t != nil {
@@ -30,11 +30,11 @@ var rewardKind = Kind{
 // rewardLines are what the policies earned. What the optimal policy earns is not random, so the bands are those of the
 // regret.
 var rewardLines = lines{
-	values: func(s *lineSeries, _ *data.Results, _ int) (y, half []float64) {
-		if s.src.Runs > 1 && len(s.src.Half) >= len(s.src.Earned) {
-			half = s.src.Half
+	values: func(_ *ownValues, s *data.Series, _ *data.Results, _ int) (y, half []float64) {
+		if s.Runs > 1 && len(s.Half) >= len(s.Earned) {
+			half = s.Half
 		}
-		return s.src.Earned, half
+		return s.Earned, half
 	},
 	cumulative: true,
 	ofRun: func(s *data.Series, place int, regret float64) float64 {

@@ -15,7 +15,6 @@ import (
 type scatter struct {
 	first, other *data.Series // nil while it is not open
 	runs         []pairRun
-	run          int // index in runs of the run that is read; -1 if none
 }
 
 // A pairRun is one run of both policies.
@@ -26,11 +25,11 @@ type pairRun struct {
 
 func (c *scatter) open() bool { return c.first != nil }
 
-func (c *scatter) close() { *c = scatter{runs: c.runs[:0], run: -1} }
+func (c *scatter) close() { *c = scatter{runs: c.runs[:0]} }
 
-func (c *scatter) ground(_ *Board, p *placed, first, other *data.Series) {
+func (c *scatter) ground(b *Board, p *placed, first, other *data.Series) {
 	if c.first == nil || c.first.Key != first.Key || c.other.Key != other.Key {
-		c.run = -1
+		p.at = -1
 	}
 	c.first, c.other, c.runs = first, other, c.runs[:0]
 	x, y := empty, empty
@@ -43,7 +42,6 @@ func (c *scatter) ground(_ *Board, p *placed, first, other *data.Series) {
 		x, y = x.with(r.other), y.with(r.first)
 	}
 	slices.SortStableFunc(c.runs, func(a, b pairRun) int { return cmp.Compare(a.other, b.other) })
-	c.run = min(c.run, len(c.runs)-1)
 	if x.lo <= y.hi && y.lo <= x.hi { // the line of equal regret goes through the runs: both axes are alike
 		x = x.with(y.lo).with(y.hi)
 		y = x
@@ -80,6 +78,19 @@ func (c *scatter) ground(_ *Board, p *placed, first, other *data.Series) {
 		s = "all runs are above the line of equal regret"
 	}
 	c.note(p, p.b.Fit(s, false, f.Plot.W-12))
+	c.read(b, p)
+}
+
+// read makes a reading for each run, in the order of the regret on the x axis.
+func (c *scatter) read(b *Board, p *placed) {
+	r := &p.reads
+	r.byOne, r.table = true, c.digest
+	r.leave = func() (Intent, string) { return b.choosePair(p, "", ""), "All pairs." }
+	r.one = func(i int) (name, words string) { return c.words(&c.runs[i]) }
+	for _, run := range c.runs {
+		r.list = append(r.list, reading{shape: aDot, arm: -1, point: -1,
+			box: layout.Rect{X: p.frame.X.At(run.other), Y: p.frame.Y.At(run.first)}})
+	}
 }
 
 // note writes in the corner of the plot with the fewest dots.
@@ -123,13 +134,14 @@ const runDot = 3 // px, the radius of a run's dot
 
 // over marks the run that is read, and says what both policies lost in it.
 func (c *scatter) over(b *Board, p *placed) {
-	if c.run < 0 || !b.hovers() || b.hoverChart != p.spec.ID {
+	r, f := p.readOne(b), &p.frame
+	if r == nil {
 		return
 	}
-	f, r := &p.frame, &c.runs[c.run]
-	x, y := f.X.At(r.other), f.Y.At(r.first)
+	x, y := r.box.X, r.box.Y
 	p.b.OpenDot(scene.Ink, 1, x, y, runDot+2.5, 1.75)
-	s := p.b.Fit(c.words(r), true, f.Plot.W-8)
+	name, words := p.said(p.at)
+	s := p.b.Fit(name+": "+words, true, f.Plot.W-8)
 	w := p.b.Width(s, true)
 	left := math.Max(f.Plot.X+4, math.Min(f.Plot.Right()-4-w, x-layout.Half(w)))
 	at := y - 12
@@ -141,37 +153,10 @@ func (c *scatter) over(b *Board, p *placed) {
 }
 
 // words says what both policies lost in a run.
-func (c *scatter) words(r *pairRun) string {
+func (c *scatter) words(r *pairRun) (name, words string) {
 	d := numbers.DecimalsFor(math.Max(math.Abs(r.first), math.Abs(r.other)))
-	return "run " + numbers.Int(r.number) + ": " + c.first.Name + " " + numbers.Commas(r.first, d) + ", " +
-		c.other.Name + " " + numbers.Commas(r.other, d)
-}
-
-// find reads the run whose dot is nearest to a point.
-func (c *scatter) find(p *placed, x, y, reach float64) {
-	f, near := &p.frame, reach
-	c.run = -1
-	for i, r := range c.runs {
-		dx, dy := f.X.At(r.other)-x, f.Y.At(r.first)-y
-		if d := math.Sqrt(float64(dx*dx) + float64(dy*dy)); d < near {
-			near, c.run = d, i
-		}
-	}
-}
-
-// key steps through the runs, in the order of the regret on the x axis.
-func (c *scatter) key(b *Board, p *placed, key string) (in Intent, words string, ok bool) {
-	to := map[string]int{"ArrowLeft": c.run - 1, "ArrowRight": c.run + 1, "PageUp": c.run - 10, "PageDown": c.run + 10,
-		"Home": 0, "End": len(c.runs) - 1}
-	at, ok := to[key]
-	if !ok || len(c.runs) == 0 {
-		return Intent{}, "", false
-	}
-	c.run = layout.Clamp(at, 0, len(c.runs)-1)
-	r := &c.runs[c.run]
-	b.setHover(p.spec.ID, r.other)
-	p.stale = max(p.stale, staleOver)
-	return b.intent(Hover, p.spec.ID), c.words(r) + ".", true
+	return "run " + numbers.Int(r.number), c.first.Name + " " + numbers.Commas(r.first, d) + ", " + c.other.Name + " " +
+		numbers.Commas(r.other, d)
 }
 
 func (c *scatter) digest() Digest {

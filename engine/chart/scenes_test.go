@@ -249,8 +249,8 @@ func checkMarks(t *testing.T, s *scene.Scene) {
 				t.Errorf("mark %d of kind %d holds %v", i, m.Kind, v)
 			}
 		}
-		if len(m.Dash)%2 != 0 || !(m.Alpha > 0 && m.Alpha <= 1) {
-			t.Errorf("mark %d: dash %v, alpha %v", i, m.Dash, m.Alpha)
+		if len(m.Dash)%2 != 0 || !(m.Alpha > 0 && m.Alpha <= 1) || m.Kind == scene.Line && !(m.Width > 0) {
+			t.Errorf("mark %d: dash %v, alpha %v, width %v", i, m.Dash, m.Alpha, m.Width)
 		}
 	}
 }
@@ -266,12 +266,10 @@ func TestScenesOfAllSizes(t *testing.T) {
 				b.SetResults(someResults(100, 7))
 				b.SetPlayhead(77000)
 				b.SetInspection(all)
-				ids := []string{Payoffs, Regret, PerRound, Pulls}
-				if h > 300 {
-					ids = append(ids, Inspector)
-				}
-				for _, id := range ids {
-					b.Place(Spec{ID: id, Width: w, Height: h, Compact: compact})
+				for _, k := range Kinds() {
+					if k.Place == OfArms || k.Place == OfPolicies || k.ID == Inspector && h > 300 {
+						b.Place(Spec{ID: k.ID, Width: w, Height: h, Compact: compact})
+					}
 				}
 				for _, s := range b.Scenes() {
 					t.Run(fmt.Sprintf("%s %gx%g %v", s.ID, w, h, compact), func(t *testing.T) { checkScene(t, s) })

@@ -19,13 +19,13 @@ func regretOf(t *testing.T, policies int) (*Board, *lineChart) {
 // One that is singled out stays in focus while the pointer comes and goes; hidden, it fades nobody.
 func TestSingledOutStaysInFocus(t *testing.T) {
 	b, c := regretOf(t, 5)
-	key := c.series[2].src.Key
+	key := c.drawn.curves[2].key
 	paler := func(want int) {
 		t.Helper()
 		one(t, b)
 		n := 0
-		for i := range c.series {
-			if c.series[i].alpha < 1 {
+		for i := range c.drawn.curves {
+			if c.drawn.curves[i].alpha < 1 {
 				n++
 			}
 		}
@@ -35,8 +35,9 @@ func TestSingledOutStaysInFocus(t *testing.T) {
 	}
 	b.SingleOut(key)
 	paler(4)
-	b.Pointer(Regret, PointerEvent{Kind: PointerMove, X: c.series[0].labelX + 4, Y: c.series[0].labelY})
-	if b.focus != c.series[0].src.Key {
+	x, y := nameOf(b, Regret, 0)
+	b.Pointer(Regret, PointerEvent{Kind: PointerMove, X: x, Y: y})
+	if b.focus != c.drawn.curves[0].key {
 		t.Errorf("under the pointer is %q", b.focus)
 	}
 	b.Pointer(Regret, PointerEvent{Kind: PointerLeave})
@@ -48,15 +49,15 @@ func TestSingledOutStaysInFocus(t *testing.T) {
 	b.Hide(key, false)
 	b.SingleOut("")
 	paler(0)
-	b.Focus(c.series[1].src.Key, -1)
-	if in, _, ok := b.Key(Regret, "o"); !ok || in.Kind != SingleOutOne || in.Series != c.series[1].src.Key {
+	b.Focus(c.drawn.curves[1].key, -1)
+	if in, _, ok := b.Key(Regret, "o"); !ok || in.Kind != SingleOutOne || in.Series != c.drawn.curves[1].key {
 		t.Errorf("o means %+v", in)
 	}
 	if in, _, ok := b.Key(Regret, "o"); !ok || in.Series != "" {
 		t.Errorf("o once more means %+v", in)
 	}
-	b.Focus(c.series[1].src.Key, -1)
-	if in, words, _ := b.Key(Regret, "x"); in.Kind != Toggle || !b.hidden[c.series[1].src.Key] || words == "" {
+	b.Focus(c.drawn.curves[1].key, -1)
+	if in, words, _ := b.Key(Regret, "x"); in.Kind != Toggle || !b.hidden[c.drawn.curves[1].key] || words == "" {
 		t.Errorf("x means %+v, %q", in, words)
 	}
 }
@@ -65,8 +66,9 @@ func TestSingledOutStaysInFocus(t *testing.T) {
 // it alone, and another one all again.
 func TestDoubleClickMeansTheNameItBeganOn(t *testing.T) {
 	b, c := regretOf(t, 7)
-	at := PointerEvent{X: c.series[3].labelX + 4, Y: c.series[3].labelY}
-	key := c.series[3].src.Key
+	x, y := nameOf(b, Regret, 3)
+	at := PointerEvent{X: x, Y: y}
+	key := c.drawn.curves[3].key
 	click := func() {
 		down, up := at, at
 		down.Kind, up.Kind = PointerDown, PointerUp

@@ -95,15 +95,14 @@ func (c *lineChart) runsOf(s *data.Series, most int) [][]float64 {
 	return runs
 }
 
-// spreadSeries gives a series what is drawn of its single runs, in place of a confidence band.
-func (c *lineChart) spreadSeries(s *lineSeries) {
-	s.lo, s.hi, s.runs = nil, nil, nil
+// spreadOut gives a curve what is drawn of the single runs of its series, in place of a confidence band.
+func (c *lineChart) spreadOut(s *curve, of *data.Series) {
 	switch c.spread {
 	case EachRun:
-		s.half, s.runs = nil, c.runsOf(s.src, c.samples.most)
+		s.half, s.runs, s.runX = nil, c.runsOf(of, c.samples.most), c.samples.x
 	case Quantiles:
-		s.half = nil
-		s.lo, s.y, s.hi = quantiles(c.runsOf(s.src, len(s.src.Samples)), len(c.samples.x))
+		s.half, s.x, s.middle = nil, c.samples.x, true
+		s.low, s.y, s.high = quantiles(c.runsOf(of, len(of.Samples)), len(c.samples.x))
 	}
 }
 
@@ -136,19 +135,22 @@ func quantile(sorted []float64, p float64) float64 {
 	return sorted[i] + float64((at-float64(i))*(sorted[i+1]-sorted[i]))
 }
 
-// runLines draws the single runs of a series.
-func (c *lineChart) runLines(p *placed, s *lineSeries) {
+// runs draws the single runs of a curve.
+func (c *curveChart) runs(p *placed, s *curve) {
+	if len(s.runs) == 0 {
+		return
+	}
 	f := &p.frame
-	c.runPx = scene.Grow(c.runPx, len(c.samples.x))
-	for k, x := range c.samples.x {
+	c.runPx = scene.Grow(c.runPx, len(s.runX))
+	for k, x := range s.runX {
 		c.runPx[k] = f.X.At(x)
 	}
-	p.b.Mark(scene.Line, s.src.Style.Role, runAlpha*s.alpha, runWidth).Clip = f.Plot.Clip(1)
+	p.b.Mark(scene.Line, s.role, runAlpha*s.alpha, runWidth).Clip = f.Plot.Clip(1)
 	for i, run := range s.runs {
 		if i > 0 {
 			p.b.Put2(math.NaN(), math.NaN())
 		}
-		if c.of.cumulative && f.X.Lo <= 0 {
+		if s.rule == cumulative && f.X.Lo <= 0 {
 			p.b.Put2(f.X.At(0), f.Y.At(0))
 		}
 		for k, v := range run {

@@ -20,7 +20,7 @@ var sweepKind = Kind{
 	YTitle: "mean regret after the last round", heading: sweepHeading,
 	Place: OfSweep, X: SweptValues, Bands: true,
 	ground: theSweep | policies, over: theCrosshair,
-	newDrawer: func() drawer { return &sweepCurves{xyChart{make: sweepPlot}} },
+	newDrawer: func() drawer { return &sweepCurves{curveChart{make: sweepPlot}} },
 	takeaway:  sweepTakeaway, table: sweepTable,
 	caption: func(b *Board, _ layout.Window) string {
 		if b.sweep == nil {
@@ -73,14 +73,14 @@ const (
 // mostBands is how many intervals of shares are drawn as bands: those of few runs are wide and overlap.
 const mostBands = 2
 
-func sweepPlot(b *Board, sp *Spec) *xyPlot {
+func sweepPlot(b *Board, sp *Spec) *plot {
 	sw := b.sweep
 	if sw == nil || len(sw.Axes) != 1 || len(sw.Points) == 0 {
 		return nil
 	}
 	axis := &sw.Axes[0]
 	order, xs := sweptOrder(axis)
-	q := &xyPlot{unit: sw.Measure.Name, xs: xs, head: axis.Name, where: axis.Name + " ", decimals: sweptDecimals(xs), digits: -1,
+	q := &plot{unit: sw.Measure.Name, xs: xs, head: axis.Name, where: axis.Name + " ", decimals: sweptDecimals(xs), digits: bySize,
 		axes: layout.AxisPlan{XKind: layout.Linear, YKind: layout.Linear, X0: xs[0], X1: xs[len(xs)-1], Title: axis.Name}}
 	if axis.X == nil {
 		q.words, q.axes.X0, q.axes.X1 = axis.Texts, -0.5, float64(len(xs))-0.5
@@ -129,17 +129,17 @@ func sweptOrder(a *data.SweepAxis) (order []int, xs []float64) {
 }
 
 // addSwept adds the curve of policy k.
-func (q *xyPlot) addSwept(sw *data.Sweep, k int, order []int) {
+func (q *plot) addSwept(sw *data.Sweep, k int, order []int) {
 	p, factor := &sw.Policies[k], 1.0
 	if sw.Measure.Share {
 		factor = 100
 	}
-	c := xyCurve{name: p.Name, key: p.Key, role: p.Style.Role, dash: p.Style.Dash, width: 2 * float64(p.Style.Weight), x: q.xs}
+	c := curve{name: p.Name, key: p.Key, role: p.Style.Role, dash: p.Style.Dash, width: 2 * float64(p.Style.Weight), x: q.xs}
 	for i, point := range order {
 		v := sw.At(point, k)
 		c.y, c.low, c.high = append(c.y, float64(factor*v.Y)), append(c.low, float64(factor*v.Low)), append(c.high, float64(factor*v.High))
 		if v.Y == v.Y && !p.Constant {
-			q.dots = append(q.dots, xyDot{key: p.Key, arm: -1, role: p.Style.Role, open: p.Style.Marker == data.Open, x: q.xs[i], y: c.y[i],
+			q.dots = append(q.dots, dot{key: p.Key, arm: -1, role: p.Style.Role, open: p.Style.Marker == data.Open, x: q.xs[i], y: c.y[i],
 				quiet: true})
 		}
 	}
@@ -148,7 +148,7 @@ func (q *xyPlot) addSwept(sw *data.Sweep, k int, order []int) {
 
 // spreadBars draws the intervals of shares as bars beside each other, if there are many: one alone for a policy that is the same at
 // all points.
-func (q *xyPlot) spreadBars(sw *data.Sweep, sp *Spec) {
+func (q *plot) spreadBars(sw *data.Sweep, sp *Spec) {
 	n := len(q.curves)
 	if !sw.Measure.Share || n <= mostBands {
 		return
@@ -178,7 +178,7 @@ func (q *xyPlot) spreadBars(sw *data.Sweep, sp *Spec) {
 }
 
 // fitSwept fits the y axis to the curves and their intervals.
-func (q *xyPlot) fitSwept(sw *data.Sweep) {
+func (q *plot) fitSwept(sw *data.Sweep) {
 	low, high, least, most := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for i := range q.curves {
 		c := &q.curves[i]
@@ -215,33 +215,23 @@ func sweptDecimals(xs []float64) int {
 }
 
 // A sweepCurves is the drawer of curves over one thing; a click or Enter at a value opens its scenario.
-type sweepCurves struct{ xyChart }
+type sweepCurves struct{ curveChart }
 
-func (c *sweepCurves) clicked(b *Board, p *placed, e PointerEvent) (Intent, bool) {
-	return c.open(b, p, p.frame.X.Inv(e.X))
-}
-
-func (c *sweepCurves) key(b *Board, p *placed, key string) (in Intent, words string, ok bool) {
-	if key != "Enter" || !b.hovers() || b.hoverChart != p.spec.ID {
-		return Intent{}, "", false
-	}
-	in, ok = c.open(b, p, b.hoverX)
-	return in, "", ok
-}
-
-// open returns the intent to open the point whose value is nearest to an x on the drawn axis.
-func (c *sweepCurves) open(b *Board, p *placed, x float64) (Intent, bool) {
-	if c.plot == nil || b.sweep == nil {
-		return Intent{}, false
+func (c *sweepCurves) ground(b *Board, p *placed) {
+	c.curveChart.ground(b, p)
+	if c.plot == nil {
+		return
 	}
 	order, xs := sweptOrder(&b.sweep.Axes[0])
-	best, at := 0, p.frame.X.At(x)
-	for i := range xs {
-		if math.Abs(p.frame.X.At(xs[i])-at) < math.Abs(p.frame.X.At(xs[best])-at) {
-			best = i
+	p.reads.open = func(x float64) (in Intent, words string, ok bool) {
+		best, at := 0, p.frame.X.At(x)
+		for i := range xs {
+			if math.Abs(p.frame.X.At(xs[i])-at) < math.Abs(p.frame.X.At(xs[best])-at) {
+				best = i
+			}
 		}
+		return b.openPoint(p, order[best]), "", true
 	}
-	return b.openPoint(p, order[best]), true
 }
 
 // openPoint returns the intent to open the scenario of a point of the sweep.

@@ -17,7 +17,7 @@ var sweepAxesKind = Kind{
 	YTitle: "each combination is a line in the colour of its policy of least mean regret",
 	Place:  OfSweep, X: SweptValues,
 	ground: theSweep | policies, over: theCrosshair,
-	newDrawer: func() drawer { return &axesChart{spots: newSpots(axesDigest)} },
+	newDrawer: func() drawer { return &axesChart{} },
 	takeaway:  sweepTakeaway, table: sweepTable,
 	caption: func(b *Board, _ layout.Window) string {
 		if b.sweep == nil {
@@ -31,23 +31,17 @@ var sweepAxesKind = Kind{
 // axis, in the colour of the policy of least mean regret.
 type axesChart struct {
 	spots
-	lines []axesLine // by spot
-}
-
-// An axesLine is the line of a point.
-type axesLine struct {
-	role scene.Role
-	at   [][2]float64
+	roles []scene.Role // of the lines, by reading
 }
 
 func (c *axesChart) ground(b *Board, p *placed) {
 	s := b.sweep
-	c.lines = c.lines[:0]
+	c.roles = c.roles[:0]
 	if s == nil || len(s.Axes) < 2 {
-		c.list, p.frame.Plot = c.list[:0], layout.Rect{}
+		p.frame.Plot = layout.Rect{}
 		return
 	}
-	c.begin(p, sweepAxesKind.YTitle)
+	c.begin(b, p, sweepAxesKind.YTitle, axesDigest)
 	axes := len(s.Axes) + 1
 	top, bottom := c.head+2*layout.LineHeight, p.spec.Height-24
 	p.frame.Plot = layout.Rect{X: 40, Y: top, W: math.Max(p.spec.Width-80, 20), H: math.Max(bottom-top, 20)}
@@ -66,16 +60,15 @@ func (c *axesChart) ground(b *Board, p *placed) {
 			continue
 		}
 		best := &s.Policies[s.Points[i].Best]
-		line := axesLine{role: best.Style.Role}
+		of := pointRead(b, i, best.Name+" "+sentences.ValueOfSweep(s, v))
+		of.shape, of.box = aDot, layout.Rect{X: at(axes - 1), Y: last.At(v.Y)}
 		for j, place := range s.Points[i].Place {
-			line.at = append(line.at, [2]float64{at(j), heightOf(place, len(s.Axes[j].Texts), bottom, top)})
+			of.path = append(of.path, [2]float64{at(j), heightOf(place, len(s.Axes[j].Texts), bottom, top)})
 		}
-		line.at = append(line.at, [2]float64{at(axes - 1), last.At(v.Y)})
-		c.draw(p, &line, 0.6, 1.5)
-		p.b.Dot(line.role, 1, at(axes-1), last.At(v.Y), 3, true)
-		spot := spotOf(b, i, best.Name+" "+sentences.ValueOfSweep(s, v))
-		spot.x, spot.y = at(axes-1), last.At(v.Y)
-		c.list, c.lines = append(c.list, spot), append(c.lines, line)
+		of.path = append(of.path, [2]float64{of.box.X, of.box.Y})
+		c.draw(p, best.Style.Role, of.path, 0.6, 1.5)
+		p.b.Dot(best.Style.Role, 1, of.box.X, of.box.Y, 3, true)
+		p.reads.list, c.roles = append(p.reads.list, of), append(c.roles, best.Style.Role)
 	}
 	c.axes(b, p, at, least, most)
 }
@@ -88,9 +81,9 @@ func measureOfBest(s *data.Sweep, point int) data.SweepValue {
 	return data.SweepValue{Y: math.NaN(), Low: math.NaN(), High: math.NaN()}
 }
 
-func (c *axesChart) draw(p *placed, line *axesLine, alpha, width float64) {
-	p.b.Mark(scene.Line, line.role, alpha, width)
-	for _, at := range line.at {
+func (c *axesChart) draw(p *placed, role scene.Role, path [][2]float64, alpha, width float64) {
+	p.b.Mark(scene.Line, role, alpha, width)
+	for _, at := range path {
 		p.b.Put2(at[0], at[1])
 	}
 	p.b.Done()
@@ -135,31 +128,10 @@ func heightOf(place, n int, bottom, top float64) float64 {
 
 // over draws the line that is read above the others.
 func (c *axesChart) over(b *Board, p *placed) {
-	if c.reads(b, p) {
-		c.draw(p, &c.lines[c.at], 1, 3.5)
+	if at := p.readOne(b); at != nil {
+		c.draw(p, c.roles[p.at], at.path, 1, 3.5)
 	}
 	c.spots.over(b, p)
-}
-
-// find reads the line that is nearest to a point.
-func (c *axesChart) find(b *Board, p *placed, x, y, reach float64, h *hit) {
-	c.spots.find(b, p, x, y, reach, h)
-	if c.at >= 0 {
-		return
-	}
-	near := reach
-	for i := range c.lines {
-		at := c.lines[i].at
-		for j := 1; j < len(at); j++ {
-			if x < at[j-1][0] || x > at[j][0] {
-				continue
-			}
-			on := at[j-1][1] + float64((at[j][1]-at[j-1][1])*(x-at[j-1][0])/(at[j][0]-at[j-1][0]))
-			if d := math.Abs(on - y); d < near {
-				near, c.at = d, i
-			}
-		}
-	}
 }
 
 // axesDigest lists the points and which policy is best at each.

@@ -17,7 +17,7 @@ var sweepMapKind = Kind{
 	YTitle: "the policy of least mean regret", heading: mapHeading,
 	Place: OfSweep, X: SweptValues,
 	ground: theSweep | policies, over: theCrosshair,
-	newDrawer: func() drawer { return &mapChart{spots: newSpots(mapDigest)} },
+	newDrawer: func() drawer { return &mapChart{} },
 	takeaway:  sweepTakeaway, table: sweepTable,
 	caption: func(b *Board, _ layout.Window) string {
 		if b.sweep == nil {
@@ -50,11 +50,11 @@ const mapLegend = 20
 func (c *mapChart) ground(b *Board, p *placed) {
 	s := b.sweep
 	if s == nil || len(s.Axes) != 2 {
-		c.list, p.frame.Plot = c.list[:0], layout.Rect{}
+		p.frame.Plot = layout.Rect{}
 		return
 	}
-	c.begin(p, mapHeading(b))
-	c.columns = len(s.Axes[1].Texts)
+	c.begin(b, p, mapHeading(b), mapDigest)
+	p.reads.columns = len(s.Axes[1].Texts)
 	c.frame(b, p)
 	c.least, c.most = math.Inf(1), math.Inf(-1)
 	for i := range s.Points {
@@ -123,7 +123,7 @@ func (c *mapChart) across(p *placed, axis *data.SweepAxis, plot layout.Rect) {
 func (c *mapChart) cell(b *Board, p *placed, point int) {
 	s, plot := b.sweep, p.frame.Plot
 	row, column := s.Points[point].Place[0], s.Points[point].Place[1]
-	w, h := plot.W/float64(c.columns), plot.H/float64(len(s.Axes[0].Texts))
+	w, h := plot.W/float64(p.reads.columns), plot.H/float64(len(s.Axes[0].Texts))
 	r := layout.Rect{X: plot.X + float64(float64(column)*w), Y: plot.Bottom() - float64(float64(row+1)*h), W: w, H: h}
 	gap := math.Min(1, r.W/8)
 	role, alpha, label, ink := scene.Role(scene.Grid), 1.0, "", scene.Role(scene.Ink2)
@@ -155,9 +155,9 @@ func (c *mapChart) cell(b *Board, p *placed, point int) {
 	if label != "" && p.b.Width(label, false) <= r.W-6 && r.H >= layout.TightLine+2 {
 		p.b.Text(label, r.X+layout.Half(r.W), r.Y+layout.Half(r.H)+layout.Baseline, layout.FontSize, scene.Middle, ink)
 	}
-	spot := spotOf(b, point, cellWords(s, point))
-	spot.x, spot.y, spot.w, spot.h = r.X+layout.Half(w), r.Y+layout.Half(h), w, h
-	c.list = append(c.list, spot)
+	of := pointRead(b, point, cellWords(s, point))
+	of.shape, of.box = aBox, r
+	p.reads.list = append(p.reads.list, of)
 }
 
 // cellWords says what a cell shows.

@@ -120,11 +120,11 @@ func TestBestQStandsOnItsCurve(t *testing.T) {
 	b := theoryBoard(t, "paper-2-rested")
 	b.Place(Spec{ID: BoundByQ, Width: 490, Height: 326})
 	one(t, b)
-	c := b.find(BoundByQ).chart.(*xyChart)
+	c := b.find(BoundByQ).chart.(*curveChart)
 	f := &b.find(BoundByQ).frame
 	for i := range c.plot.dots {
 		d, s := &c.plot.dots[i], &c.plot.curves[i]
-		if at := c.value(f, s, d.x); math.Abs(f.Y.At(at)-f.Y.At(d.y)) > 1 {
+		if at := s.value(f, d.x); math.Abs(f.Y.At(at)-f.Y.At(d.y)) > 1 {
 			t.Errorf("the dot of %s is at %v, its curve at %v", s.name, d.y, at)
 		}
 		if least := slices.Min(s.y); d.y > least*(1+1e-9) {

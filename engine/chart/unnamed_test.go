@@ -17,10 +17,9 @@ func TestUnnamed(t *testing.T) {
 	b.Place(Spec{ID: Regret, Width: 358, Height: 236, Compact: true})
 	named := func() (keys []string) {
 		b.Scenes()
-		c := b.find(Regret).chart.(*lineChart)
-		for i := range c.series {
-			if s := &c.series[i]; s.labelX == s.labelX {
-				keys = append(keys, s.src.Key)
+		for _, r := range b.find(Regret).reads.list {
+			if r.label.W > 0 {
+				keys = append(keys, r.key)
 			}
 		}
 		last := b.find(Regret).b.Scene

@@ -29,9 +29,7 @@ func (b *Board) Number(id string) uint32 {
 // Unnamed returns how many policies have no name beside their curves in a chart, for lack of room.
 func (b *Board) Unnamed(id string) int {
 	if p := b.find(id); p != nil {
-		if c, ok := p.chart.(*lineChart); ok {
-			return c.unnamed
-		}
+		return p.reads.unnamed
 	}
 	return 0
 }
