@@ -9,4 +9,8 @@
 //
 // Not compared are times, progress, and the files in which work in progress is kept (part…, played.jsonl): what a merge prints
 // is compared instead. JSON in which members were added, and nothing else was changed, is counted apart.
+//
+// Reads a commit and the working tree.
+// Gives the differences of all that the command prints.
+// Without it, a change of code may change an output unseen.
 package main
