@@ -108,15 +108,15 @@ func checkDescribed(t *testing.T, help string, words []string, path string, valu
 	}
 }
 
-// doc.go lists the commands as they are called, and the README names them.
+// doc.go lists the commands as they are called, and the documentation names them.
 func TestDocumentationListsTheCommands(t *testing.T) {
 	doc := content(t, "../rising/doc.go")
-	readme := content(t, "../../../README.md")
+	manual := content(t, "../../../static/docs/command.md")
 	want := ""
 	for _, c := range commands() {
 		want += strings.TrimSpace("//\trising "+c.name+" "+c.synopsis) + "\n"
-		if !strings.Contains(string(readme), "`"+c.name+"`") {
-			t.Errorf("the README does not name `%s`", c.name)
+		if !strings.Contains(string(manual), "`"+c.name+"`") {
+			t.Errorf("static/docs/command.md does not name `%s`", c.name)
 		}
 	}
 	if !strings.Contains(string(doc), "//\n"+want+"//\n") {
