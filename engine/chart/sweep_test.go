@@ -42,6 +42,9 @@ func swept(t *testing.T, v sources.SweepView, units int, axes ...string) *data.S
 	}
 	r := sweep.NewResults(p)
 	list := work.Missing(r)
+	if units < 0 {
+		units = len(list)
+	}
 	if err := work.Play(context.Background(), r, list[:min(units, len(list))], work.Options{Workers: 1}, nil); err != nil {
 		t.Fatal(err)
 	}
