@@ -249,6 +249,7 @@
  * @property {Array<Preset>} presets
  * @property {Array<ChartKind>} charts
  * @property {Array<Rule>} rules
+ * @property {number} longLink  characters of a link that mail and chat programs still take
  */
 
 /**
@@ -1433,7 +1434,7 @@
  */
 
 /**
- * A WrittenLesson is a lesson as the page shows it. With faults, it has nothing else.
+ * A WrittenLesson is a lesson as the page shows it. With faults, it has LongLink and nothing else.
  * @typedef {object} WrittenLesson
  * @property {Array<LessonFault>} faults
  * @property {string} title
@@ -1442,6 +1443,8 @@
  * @property {Array<string>} titles  of the steps, HTML
  * @property {string} body  HTML: the introduction and the steps
  * @property {string} data  what the page's script reads: render.Data as JSON
+ * @property {number} longLink  Characters of a link to the lesson that mail and chat programs still take:
+ *   scenario.LongLink.
  */
 
 /**

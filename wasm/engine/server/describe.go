@@ -23,6 +23,7 @@ type description struct {
 	Presets  []preset          `json:"presets"`
 	Charts   []chartKind       `json:"charts"`
 	Rules    []rule            `json:"rules"`
+	LongLink int               `json:"longLink"` // characters of a link that mail and chat programs still take
 }
 
 // A rule explains words of a chart's sentence that name a rule, such as "ends on".
@@ -120,6 +121,7 @@ type preset struct {
 func (s *Server) describe(describeRequest) (any, error) {
 	d := description{
 		Numerics: sim.Numerics,
+		LongLink: scenario.LongLink,
 		Groups:   policy.Groups(),
 		Hand:     policy.HandID,
 		Noises:   noises(),
