@@ -230,7 +230,8 @@ const binary = [
     /Line 1 this gzip file cannot be read: it unpacks to more than 64 MiB/],
   ['bomb.zip', () => archived([['zeros.csv', Buffer.alloc(512 * MIB)]]),
     /the zip archive .bomb\.zip. cannot be read: .zeros\.csv.: it unpacks to more than 64 MiB/],
-  ['nested.zip', async () => archived([['inner.zip', await archived([['a.csv', longTable(1000)]])]]), /.inner\.zip. is a zip archive inside it/],
+  ['nested.zip', async () => archived([['inner.zip', await archived([['a.csv', longTable(1000)]])]]),
+    /.inner\.zip. is a zip archive inside it/],
   ['crowd.zip', () => longDirectory(100_000), /the zip archive .crowd\.zip. cannot be read: it has more than 1,000 files/],
 ]
 

@@ -32,7 +32,8 @@ async function siteLesson(id, signal) {
   const answer = await fetch(new URL(`lesson-${id}.html`, document.baseURI), {signal})
   if (!answer.ok) throw new Error(`status ${answer.status}`)
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-  return JSON.parse(page.getElementById('lesson-data')?.textContent ?? 'null')
+  const data = page.getElementById('lesson-data')?.textContent
+  return data ? JSON.parse(data) : null
 }
 
 /** The lessons whose links are in texts, by id. @param {string[]} texts @param {Set<string>} wanted @param {AbortSignal} signal
