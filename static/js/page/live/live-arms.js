@@ -195,7 +195,8 @@ function armRow({store, commands}, first) {
     }, () => t.armOf(now.value.name))),
     cell('pulls', ({pulls}) => whole(pulls)), cell('window', ({term}) => (term && term.window > 0 ? whole(term.window) : t.none)),
     PARTS.map(p => cell(p, ({term}) => written(term?.[p]))), cell('index', ({term, decimals}) => written(term?.index, decimals)),
-    h('td', {class: () => (note() ? 'col-bars has-note' : 'col-bars')}, h('div', {class: () => `stack c-${now.value.role}`, 'aria-hidden': 'true'}, Object.values(bars)),
+    h('td', {class: () => (note() ? 'col-bars has-note' : 'col-bars')},
+      h('div', {class: () => `stack c-${now.value.role}`, 'aria-hidden': 'true'}, Object.values(bars)),
       h('span', {class: 'stack-note'}, note)),
     h('td', {class: 'col-next'}, () => (now.value.next ? t.next : '')))
   return {node, render: (/** @type {Item} */ item) => { now.value = item }}
