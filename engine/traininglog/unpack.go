@@ -139,6 +139,9 @@ func unzip(f File, room *int64) ([]File, error) {
 	if len(all) == 0 {
 		return nil, errors.New("it has no files")
 	}
+	if isZip, _ := isZipOrGzip(all[0].Data); isZip && len(all) == 1 {
+		return nil, fmt.Errorf("%s is a zip archive inside it. Unpack the outer one", quote(all[0].Name))
+	}
 	return all, nil
 }
 

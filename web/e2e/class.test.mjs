@@ -180,10 +180,12 @@ test('no text that a student hands in ends the check of the others; its row says
     await codeOf('Dee', lesson, {'task-1-1': ['0.85', '', 1], 'task-4-1': ['', await link(learners), 1]}),
     await codeOf('Eve', lesson, {'task-1-1': ['9'.repeat(1_000_000), '', 1], 'task-2-1': ['9', '', 1]}),
     await codeOf('Flo', lesson, {'task-1-1': ['0.85', '', 1], 'task-4-1': ['', '1.7cEBDQ', 1]}),
+    await codeOf('Gus', 'guide', {'task-1-1': ['0.85', '', 1]}), // a page beside the lessons
   ].join('\n'))
   await page.getByRole('button', {name: 'Check'}).click()
   const said = await done(page)
   assert.match(said, /^4 codes checked, with \d+ answers/)
+  assert.match(said, /“of Gus” is no lesson of this site/)
   assert.match(said, /“of Bob” cannot be read: line 7: the tables down to here have 50,005,000 cells, .*, want at most 10,000\./)
   assert.match(said, /“of Cy” cannot be read: line 7: .*nested more than 50 deep, want at most 50/)
   const tables = await page.locator('.class-lesson').evaluateAll(all => all.map(section => [...section.querySelectorAll('tbody tr')].map(
@@ -194,7 +196,7 @@ test('no text that a student hands in ends the check of the others; its row says
   assert.deepEqual(judged.map(row => row[2]), ['', 'step 4, task 1: has learners as arms, which this page does not train',
     'step 1, task 1: longer than 20,000 characters; step 2, task 1: cannot be read', 'step 4, task 1: cannot be read'])
   assert.deepEqual(left.map(([name, title, why]) => [name, title, why.slice(0, 8)]),
-    [['Bob', 'of Bob', 'line 7: '], ['Cy', 'of Cy', 'line 7: ']])
+    [['Bob', 'of Bob', 'line 7: '], ['Cy', 'of Cy', 'line 7: '], ['Gus', 'of Gus', 'its less']])
   assert.deepEqual(await found(page, 'what is not judged'), [])
   await page.screenshot({path: join(shots, 'class-hostile.png'), fullPage: true})
   await close()

@@ -51,6 +51,7 @@ test('a file is taken for a dataset of learners by its name and its first lines'
     ['curves.tsv', 'step\tA\n1\t0.5\n', false],
     ['curves.csv', 'step,name,value\n1,A,0.5\n', false],
     ['mine.json', '{"version": 1}', false],
+    ['events.out.tfevents.1', '\x18\0\0\0\0\0\0\0\ufffd\x04\x05\x06\t\0\0\ufffdA\x1a\rbrain.Event:2 and more\n', false],
   ]
   for (const [name, head, dataset] of files) assert.equal(isDataset(name, head), dataset, `${name}: ${head}`)
 })

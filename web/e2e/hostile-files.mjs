@@ -4,12 +4,14 @@
 // time between two frames. `make verify` runs it: it takes a minute or two. ARCHIVE=FILE also reads an aclImdb_v1.tar.gz.
 
 import assert from 'node:assert/strict'
-import {createWriteStream, mkdtempSync, readFileSync, rmSync, statSync} from 'node:fs'
+import {createWriteStream, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {after, test} from 'node:test'
 import {finished} from 'node:stream/promises'
-import {createGzip} from 'node:zlib'
+import {createGzip, gzipSync} from 'node:zlib'
+import {zip} from '../../static/js/app/lessons/zip.js'
+import {dropFromDisk} from './support/drop.mjs'
 import {tarHeader} from './support/tar.mjs'
 import {measured, preset, site} from './support/site.mjs'
 import {usable} from './support/reader.mjs'
@@ -157,11 +159,88 @@ const logs = /** @type {const} */ ([
 /** Long enough for any word of the engine, s. */
 const LONGEST = 120
 
+/** The check sum of a record's part as TFRecord writes it: CRC-32C, turned and moved. @param {Buffer} part */
+function masked(part) {
+  let crc = ~0
+  for (const byte of part) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? 0x82f63b78 ^ (crc >>> 1) : crc >>> 1
+  }
+  crc = ~crc >>> 0
+  const out = Buffer.alloc(4)
+  out.writeUInt32LE(((crc >>> 15 | crc << 17) + 0xa282ead8) >>> 0)
+  return out
+}
+
+/** A record of an event file. @param {Buffer} data */
+function eventRecord(data) {
+  const length = Buffer.alloc(8)
+  length.writeUInt32LE(data.length)
+  return Buffer.concat([length, masked(length), data, masked(data)])
+}
+
+/** A record of a scalar "acc", of up to 127 steps. @param {number} step */
+function scalar(step) {
+  const value = Buffer.from([0x0a, 3, ...Buffer.from('acc'), 0x15, 0, 0, 0x80, 0x3e]) // 0.25
+  return eventRecord(Buffer.from([0x09, 0, 0, 0, 0, 0, 0x54, 0xd9, 0x41, 0x10, step, 0x2a, value.length + 2, 0x0a, value.length, ...value]))
+}
+const version = eventRecord(Buffer.from('\x1a\x0dbrain.Event:2', 'latin1'))
+const MIB = 1 << 20
+
+/** A table of a size, bytes. @param {number} size */
+const longTable = size => Buffer.from('step,acc\n' + '1,0.25\n'.repeat(size / 7 - 2))
+
+/** Writes a zip archive. @param {[string, Buffer][]} files */
+async function archived(files) {
+  const archive = await zip(files.map(([name, data]) => ({name, data: new Uint8Array(data)})))
+  return Buffer.from(await archive.arrayBuffer())
+}
+
+/** An archive whose directory lists so many files, all of the same place. @param {number} entries */
+function longDirectory(entries) {
+  const local = Buffer.alloc(31)
+  local.write('PK\x03\x04', 'latin1')
+  local.writeUInt16LE(1, 26)
+  local.write('a', 30)
+  const entry = Buffer.alloc(47)
+  entry.write('PK\x01\x02', 'latin1')
+  entry.writeUInt16LE(1, 28)
+  entry.write('a', 46)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(entries % 65_536, 8)
+  end.writeUInt16LE(entries % 65_536, 10)
+  end.writeUInt32LE(entry.length * entries, 12)
+  end.writeUInt32LE(local.length, 16)
+  return Buffer.concat([local, Buffer.alloc(entry.length * entries, entry), end])
+}
+
+/** Files that are made when they are dropped: what the dialog says of each. @type {[string, () => Buffer | Promise<Buffer>, RegExp][]} */
+const binary = [
+  ['long.tfevents', () => Buffer.concat([version, ...Array.from({length: 900_000}, (_, i) => scalar(1 + i % 100))]), /curve/],
+  ['damaged.tfevents', () => {
+    const data = Buffer.concat([version, ...Array.from({length: 50}, (_, i) => scalar(i + 1))])
+    data[data.length >> 1] ^= 0xff
+    return data
+  }, /byte [\d,]+: the .*; the file is read up to there/],
+  ['long.csv.gz', () => gzipSync(longTable(63 * MIB), {level: 1}), /Line 6,000,002\s*the log has more than 12,000,000 cells/],
+  ['long.zip', () => archived([['a.csv', longTable(31 * MIB)], ['b.csv', longTable(31 * MIB)]]),
+    /Line 1,356,311\s*the log has more than 12,000,000 cells/],
+  ['bomb.csv.gz', () => gzipSync(Buffer.alloc(1024 * MIB), {level: 1}),
+    /Line 1 this gzip file cannot be read: it unpacks to more than 64 MiB/],
+  ['bomb.zip', () => archived([['zeros.csv', Buffer.alloc(512 * MIB)]]),
+    /the zip archive .bomb\.zip. cannot be read: .zeros\.csv.: it unpacks to more than 64 MiB/],
+  ['nested.zip', async () => archived([['inner.zip', await archived([['a.csv', longTable(1000)]])]]),
+    /.inner\.zip. is a zip archive inside it/],
+  ['crowd.zip', () => longDirectory(100_000), /the zip archive .crowd\.zip. cannot be read: it has more than 1,000 files/],
+]
+
 test('training logs of 64 MiB leave the page alive, its memory bounded and its frames coming', {timeout: 1_200_000}, async () => {
   const {page, close} = await it.visit({hash: await it.link(small)})
   await usable(page)
   const dialog = page.locator('dialog.log-dialog')
-  for (const [name, head, unit] of logs) {
+  /** @param {string} name @param {() => Promise<unknown>} drop @param {RegExp} want */
+  const dropLog = async (name, drop, want) => {
     const before = await memory()
     await page.evaluate(() => {
       const at = /** @type {any} */ (globalThis)
@@ -175,14 +254,8 @@ test('training logs of 64 MiB leave the page alive, its memory bounded and its f
       requestAnimationFrame(step)
     })
     const began = performance.now()
-    const give = page.evaluate(([name, head, unit]) => { // the browser makes it where it lies
-      const part = new Blob([unit.repeat(Math.floor((1 << 20) / unit.length))])
-      const data = new DataTransfer()
-      data.items.add(new File([head, ...Array.from({length: 63}, () => part)], name))
-      document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}))
-    }, [name, head, unit])
     const answer = dialog.locator('.log-found .fault:visible, .log-found > p[role=status]', {hasText: /Line|curve/})
-    const most = await peak(give.then(() => answer.first().waitFor({timeout: LONGEST * 1000})))
+    const most = await peak(drop().then(() => answer.first().waitFor({timeout: LONGEST * 1000})))
     const longest = await page.evaluate(() => {
       const at = /** @type {any} */ (globalThis)
       const {longest} = at
@@ -191,11 +264,27 @@ test('training logs of 64 MiB leave the page alive, its memory bounded and its f
     })
     const [all, renderer] = [most.all - before.all, most.renderer - before.renderer].map(mb => mb.toFixed(0))
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    measured(`${name}, 63 MiB`, `${seconds} s, at most ${all} MB more; in the page ${renderer} MB; ` +
+    measured(name, `${seconds} s, at most ${all} MB more; in the page ${renderer} MB; ` +
       `longest frame ${longest.toFixed(0)} ms; ${(await answer.first().innerText()).replaceAll('\n', ' ').slice(0, 120)}`)
     assert.ok(Number(all) < MOST, `${name}: ${all} MB`)
+    assert.match((await dialog.locator('.log-found').evaluateAll(all => all.map(n => n.textContent).join(' '))), want, name)
     await page.keyboard.press('Escape')
     await dialog.waitFor({state: 'detached'})
+  }
+  for (const [name, head, unit] of logs) {
+    await dropLog(`${name}, 63 MiB`, () => page.evaluate(([name, head, unit]) => { // the browser makes it where it lies
+      const part = new Blob([unit.repeat(Math.floor((1 << 20) / unit.length))])
+      const data = new DataTransfer()
+      data.items.add(new File([head, ...Array.from({length: 63}, () => part)], name))
+      document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}))
+    }, [name, head, unit]), /Line|curve/)
+  }
+  for (const [name, make, want] of binary) {
+    const path = join(folder, name)
+    writeFileSync(path, await make())
+    const size = `${(statSync(path).size / MIB).toFixed(1)} MiB`
+    await dropLog(`${name}, ${size}`, () => dropFromDisk(page, path), want)
+    rmSync(path)
   }
   await close()
 })

@@ -7,6 +7,8 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {test} from 'node:test'
+import {gzipSync} from 'node:zlib'
+import {zip} from '../../static/js/app/lessons/zip.js'
 import {found} from './support/axe.mjs'
 import {changes, scenario} from './support/editor.mjs'
 import {drop, dropAll, dropFromDisk} from './support/drop.mjs'
@@ -212,6 +214,22 @@ test('a folder is one import, a damaged file in it is named with its place, and 
   await dialog.getByText('Programs whose logs are known').click()
   await dialog.getByRole('button', {name: /^Load the example of TensorBoard \(an event file\)/}).click()
   await dialog.getByText('A TensorBoard event file').waitFor()
+  await close()
+})
+
+test('a gzip file and a zip archive are dropped, and a damaged one is named with its place', async () => {
+  const {page, close} = await visit()
+  const dialog = page.locator('dialog.log-dialog')
+  const packed = gzipSync('epoch,acc,f1\n1,0.1,0.2\n2,0.3,0.4\n')
+  await drop(page, 'sgd.csv.gz', packed)
+  await dialog.getByText('A table of 2 curves').waitFor()
+  const archive = await zip(['sgd', 'adam'].map((name, i) =>
+    ({name: `runs/${name}.csv`, data: new TextEncoder().encode(`epoch,acc\n1,0.${i + 1}\n2,0.${i + 3}\n`)})))
+  await drop(page, 'runs.zip', Buffer.from(await archive.arrayBuffer()))
+  await dialog.getByText('2 files: a table of 2 curves').waitFor()
+  assert.deepEqual((await dialog.locator('.log-curves b').allTextContents()).sort(), ['adam', 'sgd'])
+  await drop(page, 'sgd.csv.gz', packed.subarray(0, -12))
+  await dialog.getByText(/^(?:Line 1\s*)?this gzip file cannot be read: it is damaged after \d+ bytes of text/).waitFor()
   await close()
 })
 

@@ -22,16 +22,18 @@ async function siteIds(signal) {
   const answer = await fetch(new URL('lessons.html', document.baseURI), {signal})
   if (!answer.ok) throw new Error(`status ${answer.status}`)
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-  return new Set([...page.querySelectorAll('a[href^="lesson-"]')].flatMap(link =>
-    /^lesson-([a-z0-9-]+)\.html$/.exec(link.getAttribute('href') ?? '')?.[1] ?? []))
+  return new Set([...page.querySelectorAll('a[href]')].flatMap(link => // the build writes ./ before each
+    /^(?:\.\/)?lesson-([a-z0-9-]+)\.html$/.exec(link.getAttribute('href') ?? '')?.[1] ?? []))
 }
 
-/** A lesson of the site. @param {string} id @param {AbortSignal} signal @returns {Promise<LessonData>} */
+/** A lesson of the site; null if the page is another, such as the guide. @param {string} id @param {AbortSignal} signal
+ * @returns {Promise<LessonData | null>} */
 async function siteLesson(id, signal) {
   const answer = await fetch(new URL(`lesson-${id}.html`, document.baseURI), {signal})
   if (!answer.ok) throw new Error(`status ${answer.status}`)
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-  return JSON.parse(page.getElementById('lesson-data')?.textContent ?? '')
+  const data = page.getElementById('lesson-data')?.textContent
+  return data ? JSON.parse(data) : null
 }
 
 /** The lessons whose links are in texts, by id. @param {string[]} texts @param {Set<string>} wanted @param {AbortSignal} signal
@@ -82,7 +84,10 @@ async function addSite({known, refused}, wanted, signal, {ofSite, siteIds, siteL
   const missing = wanted.filter(id => !ofSite.has(id))
   try {
     const ids = missing.length > 0 ? await siteIds(signal) : new Set()
-    await Promise.all(missing.filter(id => ids.has(id)).map(async id => ofSite.set(id, await siteLesson(id, signal))))
+    await Promise.all(missing.filter(id => ids.has(id)).map(async id => {
+      const lesson = await siteLesson(id, signal)
+      if (lesson) ofSite.set(id, lesson)
+    }))
   } catch {
     for (const id of missing) refused.set(id, t.notLoaded)
   }

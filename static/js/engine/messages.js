@@ -249,6 +249,7 @@
  * @property {Array<Preset>} presets
  * @property {Array<ChartKind>} charts  in the order in which the page lists them
  * @property {Array<Rule>} rules
+ * @property {number} longLink  characters of a link that mail and chat programs still take
  */
 
 /**
@@ -1446,7 +1447,7 @@
  */
 
 /**
- * A WrittenLesson is a lesson as the page shows it. With faults, it has nothing else.
+ * A WrittenLesson is a lesson as the page shows it. With faults, it has LongLink and nothing else.
  * @typedef {object} WrittenLesson
  * @property {Array<LessonFault>} faults
  * @property {string} title
@@ -1455,6 +1456,8 @@
  * @property {Array<string>} titles  of the steps, HTML
  * @property {string} body  HTML: the introduction and the steps
  * @property {string} data  what the page's script reads: render.Data as JSON
+ * @property {number} longLink  Characters of a link to the lesson that mail and chat programs still take:
+ *   scenario.LongLink.
  */
 
 /**

@@ -17,8 +17,6 @@ import {write as t} from '../text/write.js'
 const KEY = 'lesson.draft'
 /** After the last key, ms. */
 const RESTS = 500
-/** Links up to here pass through mail, chat and courses, characters. */
-const MOST_LINK = 8000
 // Complete literals, because the build replaces paths by those of the published files.
 const EXAMPLE = new URL('../../lesson-example.md', import.meta.url).href
 const LESSON = new URL('../../own-lesson.html', import.meta.url).href
@@ -164,9 +162,10 @@ function save() {
 const link = async () => `${LESSON}#${await packLesson(area.text())}`
 
 async function copyLink() {
-  await now() // what is said of the text would otherwise replace what is said of the copy
+  const written = await now() // what is said of the text would otherwise replace what is said of the copy
   const address = await link()
-  status.value = address.length > MOST_LINK ? t.tooLong(address.length, MOST_LINK)
+  const most = written?.longLink || Infinity
+  status.value = address.length > most ? t.tooLong(address.length, most)
     : await copy(address) ? t.copied : t.notCopied(address)
 }
 

@@ -24,6 +24,7 @@ type description struct {
 	Presets  []preset          `json:"presets"`
 	Charts   []chart.Kind      `json:"charts"` // in the order in which the page lists them
 	Rules    []sentences.Rule  `json:"rules"`
+	LongLink int               `json:"longLink"` // characters of a link that mail and chat programs still take
 }
 
 // A policyKind is a row of the registry of policies, and what follows from it.
@@ -77,6 +78,7 @@ type preset struct {
 func (s *Server) describe(describeRequest) (any, error) {
 	d := description{
 		Numerics: sim.Numerics,
+		LongLink: scenario.LongLink,
 		Groups:   policy.Groups(),
 		Hand:     policy.HandID,
 		Noises:   noises(),

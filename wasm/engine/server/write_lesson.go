@@ -8,7 +8,7 @@ type lessonRequest struct {
 	Text string `json:"text"`
 }
 
-// A WrittenLesson is a lesson as the page shows it. With faults, it has nothing else.
+// A WrittenLesson is a lesson as the page shows it. With faults, it has LongLink and nothing else.
 type WrittenLesson struct {
 	Faults  []LessonFault `json:"faults"`
 	Title   string        `json:"title"`
@@ -17,6 +17,8 @@ type WrittenLesson struct {
 	Titles  []string      `json:"titles"`  // of the steps, HTML
 	Body    string        `json:"body"`    // HTML: the introduction and the steps
 	Data    string        `json:"data"`    // what the page's script reads: render.Data as JSON
+	// Characters of a link to the lesson that mail and chat programs still take: scenario.LongLink.
+	LongLink int `json:"longLink"`
 }
 
 // A LessonFault is a lesson.Fault as the page reads it.

@@ -5,6 +5,7 @@ import (
 
 	"risingbandits/engine/lesson"
 	"risingbandits/engine/lesson/render"
+	"risingbandits/engine/scenario"
 	"risingbandits/wasm/engine/server"
 )
 
@@ -16,7 +17,7 @@ func Write(text []byte) server.WrittenLesson {
 		p, faults = render.Lesson(l)
 	}
 	if len(faults) > 0 {
-		out := server.WrittenLesson{Titles: []string{}}
+		out := server.WrittenLesson{Titles: []string{}, LongLink: scenario.LongLink}
 		for _, f := range faults {
 			out.Faults = append(out.Faults, server.LessonFault{Line: f.Line, Message: f.Message})
 		}
@@ -27,7 +28,7 @@ func Write(text []byte) server.WrittenLesson {
 		panic(badData)
 	}
 	return server.WrittenLesson{Faults: []server.LessonFault{}, Title: p.Title, Summary: p.Summary, Minutes: l.Minutes, Titles: p.Titles,
-		Body: p.Body, Data: string(data)}
+		Body: p.Body, Data: string(data), LongLink: scenario.LongLink}
 }
 
 const badData = "lessons: the data of a lesson cannot be written as JSON"

@@ -242,7 +242,8 @@ const ONE_LINE = 14
 function policyName({commands}, detailId, now) {
   const isLong = () => now.value.policy.name.length > ONE_LINE && now.value.policy.name.includes(' ')
   return h('div', {class: 'name-box'}, h('button', {
-    type: 'button', class: () => (isLong() ? 'policy-name is-long' : 'policy-name'), 'aria-controls': detailId,
+    type: 'button', 'aria-controls': detailId,
+    class: () => ['policy-name', isLong() && 'is-long', now.value.policy.qualifier && 'has-qualifier'].filter(Boolean).join(' '),
     'aria-expanded': () => String(now.value.state.unfolded === now.value.key), title: () => t.more(now.value.policy.label),
     onclick: () => commands.policies.unfold(now.value.key),
   }, h('span', {class: 'word'}, () => now.value.policy.name), h('span', {}, () => now.value.policy.qualifier && ' '),

@@ -71,6 +71,7 @@ async function beginningOf(file) {
 export function isDataset(name, head) {
   if (head.startsWith('PK')) return DATASETS.test(head)
   if (/\.(feat|gz|tgz|tar)$/i.test(name) || head.startsWith('\x1f')) return true
+  if (head.includes('\0')) return false // no text, such as an event file
   const [first = ''] = head.split(/\r?\n/).filter(line => line.trim() !== '')
   return /^[-+]?\d+(\.\d+)?([ \t]+\d+:[-+.\de]+)+\s*(#.*)?$/.test(first) ||
     /^[^\t]{1,20}\t[^\t]*\p{L}+\P{L}+\p{L}+\P{L}+\p{L}[^\t]*$/u.test(first)

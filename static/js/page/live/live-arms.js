@@ -184,6 +184,10 @@ function armRow({store, commands}, first) {
     h('td', {class: `col-${name} num`, hidden: () => now.value.columns[name] === false}, () => words(now.value))
   const bars = Object.fromEntries(PARTS.map(p => [p, h('span', {class: `bar is-${p}`})]))
   follow(() => drawBars(bars, now.value))
+  const note = () => {
+    const {term, without} = now.value
+    return term?.index === null ? without[term.first ? 0 : 1] : ''
+  }
   const node = h('tr', {class: () => [now.value.next && 'is-next', now.value.selected && 'is-chosen'].filter(Boolean).join(' ')},
     h('th', {scope: 'row', class: 'col-arm'}, h('button', {
       type: 'button', class: 'policy-name', 'aria-pressed': () => String(now.value.selected),
@@ -191,11 +195,9 @@ function armRow({store, commands}, first) {
     }, () => t.armOf(now.value.name))),
     cell('pulls', ({pulls}) => whole(pulls)), cell('window', ({term}) => (term && term.window > 0 ? whole(term.window) : t.none)),
     PARTS.map(p => cell(p, ({term}) => written(term?.[p]))), cell('index', ({term, decimals}) => written(term?.index, decimals)),
-    h('td', {class: 'col-bars'}, h('div', {class: () => `stack c-${now.value.role}`, 'aria-hidden': 'true'}, Object.values(bars)),
-      h('span', {class: 'stack-note'}, () => {
-        const {term, without} = now.value
-        return term?.index === null ? without[term.first ? 0 : 1] : ''
-      })),
+    h('td', {class: () => (note() ? 'col-bars has-note' : 'col-bars')},
+      h('div', {class: () => `stack c-${now.value.role}`, 'aria-hidden': 'true'}, Object.values(bars)),
+      h('span', {class: 'stack-note'}, note)),
     h('td', {class: 'col-next'}, () => (now.value.next ? t.next : '')))
   return {node, render: (/** @type {Item} */ item) => { now.value = item }}
 }

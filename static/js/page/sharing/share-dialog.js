@@ -31,9 +31,6 @@ export function downloadScenario({parsed}) {
   if (parsed) download(new Blob([pretty(parsed.canonical)], {type: 'application/json'}), fileName(parsed))
 }
 
-/** The characters of a link that mail and chat programs still take: LongLink of the engine. */
-const LONG_LINK = 8_000
-
 /**
  * @param {Element} host @param {Page} page
  * @returns {() => void} undo
@@ -72,7 +69,8 @@ export function mountShare(host, page) {
     const address = addressOf(preset && !promise ? fragmentOf(preset.name, state) : fragmentWithView)
     link.set(address)
     const help = (preset && !promise ? t.presetHelp : t.linkHelp)(whole(address.length))
-    setText(length, address.length > LONG_LINK ? `${help} ${t.longLink(whole(LONG_LINK))}` : help)
+    const most = state.description?.longLink ?? Infinity
+    setText(length, address.length > most ? `${help} ${t.longLink(whole(most))}` : help)
     const title = preset?.title ?? (parsed.scenario.title || text.title)
     builder.setSubject({title, fragment: fragmentWithView})
     embed.set(frame(`${new URL('../../../embed.html', import.meta.url).href}#${fragmentWithView}`, `${text.title}: ${title}`, HEIGHT))

@@ -127,7 +127,8 @@ function statusBadge({commands, store: {drawn}}) {
     return word && badge[word]
   }
   return h('p', {
-    class: () => (differs() ? 'badge is-different' : 'badge'), hidden: () => got() === '' && drawn.promised === '',
+    class: () => ['badge', differs() && 'is-different', words() && 'has-words'].filter(Boolean).join(' '),
+    hidden: () => got() === '' && drawn.promised === '',
     title: () => (differs() ? badge.differsHelp(drawn.promised, got()) : got() && `${badge.fingerprint}: ${got()}`),
   },
     h('span', {class: 'badge-mark', hidden: () => promise() !== 'same'}, icon('tick')),
