@@ -41,6 +41,12 @@ func firstUndefinedAtZero(arms []Arm) int {
 	return -1
 }
 
+// hasContext reports whether what defaults depend on was read without a fault that leaves it unknown.
+func hasContext(s *Document) bool {
+	_, ok := noise.Lookup(s.Noise.Kind)
+	return ok && len(s.Arms) > 0 && s.Horizon > 0
+}
+
 // policy reads one policy. undefined is the first arm whose payoff has no value at x = 0, or -1.
 func (r *reader) policy(n int32, path string, s *Document, undefined int) (p Policy) {
 	o, ok := r.object(n, path, `an object such as {"id": "kl-ucb"}`)
@@ -71,7 +77,7 @@ func (r *reader) policy(n int32, path string, s *Document, undefined int) (p Pol
 		known = append(known, policy.IndexParameters)
 		r.specialised(o, *kind, kind.Params[len(row.Params):], s, p.Params)
 	}
-	if kind.Fault != nil && len(s.Arms) > 0 && s.Horizon > 0 {
+	if kind.Fault != nil && hasContext(s) {
 		if name, want := kind.Fault(s.Context(), policy.Resolve(*kind, s.Context(), p.Params)); want != "" {
 			r.fault(o.values[name], o.at(name), want)
 		}

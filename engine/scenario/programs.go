@@ -77,7 +77,7 @@ func (r *reader) specialised(o *object, kind policy.Kind, own []policy.Param, s 
 	if n, ok := o.field(policy.IndexParameters); ok {
 		r.within(n, o.at(policy.IndexParameters), own, values, kind.Specialise == nil)
 	}
-	if len(own) > 0 && len(s.Arms) > 0 && s.Horizon > 0 {
+	if len(own) > 0 && hasContext(s) {
 		r.defaults(o, kind, s.Context(), values, own)
 	}
 }
