@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
@@ -262,5 +264,27 @@ func TestOneOfAThingIsNotCalledMany(t *testing.T) {
 	r := call(small, "run", "-runs", "1", "-horizon", "1", "-")
 	if !strings.Contains(r.out, " arms, one round, one run, seed ") {
 		t.Errorf("the head is %.200q", r.out)
+	}
+}
+
+// A command that waits for a text ends when it is interrupted, also where the text never comes.
+func TestInterruptedWhileReading(t *testing.T) {
+	for _, args := range [][]string{{"check", "-"}, {"run", "-"}, {"show", "-as", "go", "-"}, {"import", "-"}} {
+		in, writes := io.Pipe()
+		defer writes.Close()
+		ctx, cancel := context.WithCancel(context.Background())
+		var out, err bytes.Buffer
+		ended := make(chan int, 1)
+		go func() { ended <- run(ctx, args, in, &out, &err) }()
+		io.WriteString(writes, "{") // returns when the command reads
+		cancel()
+		select {
+		case code := <-ended:
+			if code != exitFail || out.Len() > 0 || err.String() != "rising: interrupted\n" {
+				t.Errorf("%v: exit %d, %q, %q", args, code, out.String(), err.String())
+			}
+		case <-time.After(time.Minute):
+			t.Fatalf("%v reads on after it was interrupted", args)
+		}
 	}
 }

@@ -65,9 +65,25 @@ func fromLink(fragment string) (*scenario.Scenario, error) {
 }
 
 // readUpTo reads a file or standard input. It reads at most one byte more than the limit, so that the parser
-// can report a longer text.
+// can report a longer text. It ends when the command is interrupted: a terminal or a pipe may have nothing for ever.
 func readUpTo(sh *shell, name string, limit int64) ([]byte, error) {
-	in := sh.in
+	var text []byte
+	var err error
+	read := make(chan struct{})
+	go func() {
+		defer close(read)
+		text, err = readAll(sh.in, name, limit+1)
+	}()
+	select {
+	case <-read:
+		return text, err
+	case <-sh.ctx.Done():
+		return nil, sh.ctx.Err()
+	}
+}
+
+// readAll reads a file, or in if its name is -, to its end or some bytes of it.
+func readAll(in io.Reader, name string, most int64) ([]byte, error) {
 	if name != "-" {
 		f, err := os.Open(name)
 		if err != nil {
@@ -76,7 +92,7 @@ func readUpTo(sh *shell, name string, limit int64) ([]byte, error) {
 		defer f.Close()
 		in = f
 	}
-	return io.ReadAll(io.LimitReader(in, limit+1))
+	return io.ReadAll(io.LimitReader(in, most))
 }
 
 func parse(text []byte) (*scenario.Scenario, error) {
