@@ -248,3 +248,15 @@ func TestADamagedFileKeepsTheOthers(t *testing.T) {
 		t.Error("no file has no fault")
 	}
 }
+
+// Whoever counts the lines, or takes the first column, is followed even where the program of a log is known.
+func TestStepsAreChosenAgainstTheProgram(t *testing.T) {
+	text := "time/total_timesteps,rollout/ep_rew_mean,rollout/ep_len_mean,time/fps\n" +
+		"2048,20,20,900\n4096,40,40,910\n6144,60,60,905\n"
+	for steps, want := range map[string]string{"": "time/total_timesteps", "count": ""} {
+		l := Read([]byte(text), Options{Steps: steps})
+		if l.Fault != nil || l.Steps != want {
+			t.Errorf("-steps %q: the steps are %q, want %q; %v", steps, l.Steps, want, l.Fault)
+		}
+	}
+}

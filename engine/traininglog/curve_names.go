@@ -26,12 +26,12 @@ func (c *reader) shortenNames() {
 	start, end := "", commonEnd(names)
 	switch {
 	case end != "":
-		c.note("All names end with %s, which is left out.", quote(strings.TrimPrefix(end, " - ")))
+		c.note("The curves are named without %s, with which all their names end.", quote(strings.TrimPrefix(end, " - ")))
 	default:
 		if start = commonStart(names); start == "" {
 			return
 		}
-		c.note("All names begin with %s, which is left out.", quote(strings.TrimSuffix(start, " - ")))
+		c.note("The curves are named without %s, with which all their names begin.", quote(strings.TrimSuffix(start, " - ")))
 	}
 	for i := range c.series {
 		c.series[i].name = strings.TrimSuffix(strings.TrimPrefix(c.series[i].name, start), end)

@@ -115,7 +115,7 @@ func makeCurve(name string, values []value, most int) Curve {
 
 // fitOf returns the fit with the heights ys at the steps of the values.
 func fitOf(values []value, ys []float64, points []payoff.Point) Fit {
-	f, sum := Fit{Points: points}, 0.0
+	f, sum := Fit{Points: points, At: values[0].step}, 0.0
 	for i, v := range values {
 		d := math.Abs(v.y - ys[i])
 		sum += float64(d * d)

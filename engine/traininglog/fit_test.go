@@ -162,7 +162,8 @@ func TestJudgeSaysWhereAndByHowMuch(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	late := makeCurve("", []value{{10, 0.1}, {20, 0.2}, {30, 0.3}}, 100)
-	if len(late.Broken) != 1 || late.Broken[0].Text != "is not concave as an arm: level up to its first step, 10, and rising after it" {
+	if len(late.Broken) != 1 || late.Broken[0].Text != "is not concave as an arm, though the log may be: "+
+		"before its first step, 10, the arm pays the same at every pull, and then it rises" {
 		t.Errorf("a curve that begins late: %v", late.Broken)
 	}
 	far := makeCurve("", []value{{1000, 0.5}, {6000, 0.4}, {6000.5, 0.35}}, 100)

@@ -70,7 +70,8 @@ func bendsUp(values []value, fit *Fit) Broken {
 	}
 	if b.Times == 0 && values[0].step > 1 && values[1].y > values[0].y {
 		b.Times, b.X = 1, values[0].step
-		b.Text = fmt.Sprintf("is not concave as an arm: level up to its first step, %s, and rising after it", Step(b.X))
+		b.Text = fmt.Sprintf("is not concave as an arm, though the log may be: before its first step, %s, the arm pays the same at every pull, "+
+			"and then it rises", Step(b.X))
 		return b
 	}
 	b.Text = fmt.Sprintf("is not concave: bends up at %s; from the nearest rising concave curve it is up to %s away, at step %s",

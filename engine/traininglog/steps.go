@@ -8,8 +8,12 @@ import (
 // findStep finds the column of the steps: one whose name says so, else one that counts up, else a clock if it can be
 // one; otherwise lines are counted.
 func (r *roles) findStep(o *Options) {
+	chosen := o.Steps == "count" || o.Steps == "first"
 	for i, v := range r.is {
-		if v.as == AsStep {
+		switch {
+		case v.as == AsStep && chosen && !v.chosen:
+			r.is[i] = verdict{as: AsLeftOut, why: "you chose other steps", fixed: true}
+		case v.as == AsStep:
 			r.step = i
 			return
 		}

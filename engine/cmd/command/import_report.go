@@ -86,8 +86,14 @@ func columnName(c traininglog.Column) string {
 	return name
 }
 
+// rounding is a difference between a fit and the log that only the rounding of sums makes.
+const rounding = 1e-12
+
 // fitText says how far a fit is from the log.
 func fitText(f *traininglog.Fit) string {
+	if f.Most < rounding {
+		return "the same as the log at all its steps"
+	}
 	return fmt.Sprintf("off by %.3g (root mean square), at most %.3g at step %s", f.RMS, f.Most, traininglog.Step(f.At))
 }
 
