@@ -13,6 +13,7 @@ import {downloadScenario} from '../sharing/share-dialog.js'
 // Complete literals, because the build replaces paths by those of the published files.
 const lessonsPage = new URL('../../../lessons.html', import.meta.url).href
 const paperPage = new URL('../../../paper.html', import.meta.url).href
+const docsPage = new URL('../../../docs.html', import.meta.url).href
 const familyPage = new URL('../../../family.html', import.meta.url).href
 
 /** @param {string} href @param {string} words */
@@ -68,7 +69,8 @@ export function mountGallery(host, page) {
   return mountModal(host, page, {
     kind: 'open', title: t.title, class: 'open-dialog',
     body: [h('div', {class: 'open-actions'}, actions), file, h('section', {}, h('h3', {}, t.mine), problem, mine, none, deleted),
-      paper.node, checked, ours.node, h('p', {}, outside(lessonsPage, text.header.lessons), ' · ', about)],
+      paper.node, checked, ours.node,
+      h('p', {}, outside(lessonsPage, text.header.lessons), ' · ', outside(docsPage, text.header.docs), ' · ', about)],
     async opened() {
       if (Object.keys(pictures).length > 0) return
       pictures = await fetchGallery()

@@ -51,8 +51,9 @@ export const mountHeader = (host, page) => mount(host, () => {
       t.lessons),
     h('a', {class: 'to-paper', href: new URL('../../../paper.html', import.meta.url).href, target: '_blank', rel: 'noopener noreferrer'},
       t.paper),
-    h('a', {class: 'to-paper', href: new URL('../../../docs.html', import.meta.url).href, target: '_blank', rel: 'noopener noreferrer'},
-      t.docs),
+    h('a', {
+      class: 'to-paper to-docs', href: new URL('../../../docs.html', import.meta.url).href, target: '_blank', rel: 'noopener noreferrer',
+    }, t.docs),
     h('button', {type: 'button', class: 'link to-about', onclick: () => commands.modal.show({kind: 'about'})}, t.about),
     h('button', {
       type: 'button', class: 'button share', disabled: () => !drawn.parsed || drawn.engine !== 'ready',
