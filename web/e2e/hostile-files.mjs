@@ -190,6 +190,9 @@ const MIB = 1 << 20
 /** A table of a size, bytes. @param {number} size */
 const longTable = size => Buffer.from('step,acc\n' + '1,0.25\n'.repeat(size / 7 - 2))
 
+/** A table of so many steps, each with a number of 16 digits: 62 MiB for 2,750,000. @param {number} steps */
+const fineTable = steps => Buffer.from('step,acc\n' + Array.from({length: steps}, (_, i) => `${i + 1},0.251234567890${i % 10}\n`).join(''))
+
 /** Writes a zip archive. @param {[string, Buffer][]} files */
 async function archived(files) {
   const archive = await zip(files.map(([name, data]) => ({name, data: new Uint8Array(data)})))
@@ -217,13 +220,14 @@ function longDirectory(entries) {
 
 /** Files that are made when they are dropped: what the dialog says of each. @type {[string, () => Buffer | Promise<Buffer>, RegExp][]} */
 const binary = [
-  ['long.tfevents', () => Buffer.concat([version, ...Array.from({length: 900_000}, (_, i) => scalar(1 + i % 100))]), /curve/],
+  ['long.tfevents', () => Buffer.concat([version, ...Array.from({length: 1_600_000}, (_, i) => scalar(1 + i % 100))]), /curve/],
   ['damaged.tfevents', () => {
     const data = Buffer.concat([version, ...Array.from({length: 50}, (_, i) => scalar(i + 1))])
     data[data.length >> 1] ^= 0xff
     return data
   }, /byte [\d,]+: the .*; the file is read up to there/],
   ['long.csv.gz', () => gzipSync(longTable(63 * MIB), {level: 1}), /Line 6,000,002\s*the log has more than 12,000,000 cells/],
+  ['fine.csv.gz', () => gzipSync(fineTable(2_750_000), {level: 1}), /A table of 1 curve/],
   ['long.zip', () => archived([['a.csv', longTable(31 * MIB)], ['b.csv', longTable(31 * MIB)]]),
     /Line 1,356,311\s*the log has more than 12,000,000 cells/],
   ['bomb.csv.gz', () => gzipSync(Buffer.alloc(1024 * MIB), {level: 1}),
