@@ -98,7 +98,7 @@ func (c *command) parse(set *flag.FlagSet, args []string) (help bool, err error)
 	if c.optional {
 		least--
 	}
-	switch err := set.Parse(args); {
+	switch err := set.Parse(joinNames(set, args)); {
 	case errors.Is(err, flag.ErrHelp):
 		return true, nil
 	case err != nil:

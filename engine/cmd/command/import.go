@@ -107,7 +107,7 @@ func prepareImport(flags *flag.FlagSet) func(*shell, []string) error {
 		if *formats {
 			return writeFormats(sh.out, *asJSON)
 		}
-		if args = lowerNames(&o, args); len(args) == 0 {
+		if len(args) == 0 {
 			return callError("a LOG is missing")
 		}
 		if choice != "" {

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"risingbandits/engine/traininglog"
@@ -68,14 +69,19 @@ func (f *lowerFlag) Set(text string) error {
 	return nil
 }
 
-// lowerNames takes the names out of “-lower NAME,… LOG”: after a -lower alone, a first argument that is no file, before one
-// that is, has the names.
-func lowerNames(o *traininglog.Options, args []string) []string {
-	if !o.Lower || len(args) < 2 || args[0] == "-" || exists(args[0]) || args[1] != "-" && !exists(args[1]) {
-		return args
+// joinNames writes “-lower NAME,…” as “-lower=NAME,…”, for flags that are switches without names: what follows such a flag is names
+// if no file is called so and something is left for the LOG.
+func joinNames(set *flag.FlagSet, args []string) []string {
+	for i := 0; i+2 < len(args); i++ {
+		f := set.Lookup(strings.TrimLeft(args[i], "-"))
+		if f == nil || args[i][0] != '-' || args[i+1] == "" || args[i+1][0] == '-' || exists(args[i+1]) {
+			continue
+		}
+		if _, takesNames := f.Value.(*lowerFlag); takesNames {
+			args = slices.Concat(args[:i], []string{args[i] + "=" + args[i+1]}, args[i+2:])
+		}
 	}
-	o.Lower, o.LowerOf = false, append(o.LowerOf, columnNames(args[0])...)
-	return args[1:]
+	return args
 }
 
 func exists(file string) bool {

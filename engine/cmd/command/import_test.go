@@ -116,6 +116,7 @@ func TestImportChoosesColumns(t *testing.T) {
 		{[]string{"-curves", "*"}, "accuracy loss fid lr"},
 		{[]string{"-without", "acc*"}, "loss fid"},
 		{[]string{"-lower", "fid"}, "accuracy fid"},
+		{[]string{"-lower", "fid", "-title", "x"}, "accuracy fid"}, // more flags follow
 		{[]string{"-lower=fid,loss"}, "accuracy loss fid"},
 		{[]string{"-lower"}, "loss fid"},
 		{[]string{"-higher", "lr"}, "accuracy lr"},
