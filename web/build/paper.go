@@ -1,9 +1,9 @@
 package main
 
 import (
-	"risingbandits/engine/theory/claims"
-	papers "risingbandits/engine/theory/claims/report"
-	"risingbandits/engine/theory/family"
+	"risingbandits/engine/paper/claims"
+	"risingbandits/engine/paper/family"
+	papers "risingbandits/engine/paper/report"
 )
 
 // paperFiles returns the page "The paper, checked" by the paths of its files in static/: paper.html, its style, and its

@@ -13,7 +13,7 @@ import {thorough} from './support/verify.mjs'
 
 const it = site()
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const {claims} = JSON.parse(readFileSync(join(root, 'engine/theory/claims/claims.json'), 'utf8'))
+const {claims} = JSON.parse(readFileSync(join(root, 'engine/paper/claims/claims.json'), 'utf8'))
 
 test('without scripts every claim has its verdict of claims.json, its figures and its numbers, in every theme and on paper', async () => {
   const context = await it.browser.newContext({javaScriptEnabled: false, viewport: {width: 390, height: 844}})

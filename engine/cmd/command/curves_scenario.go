@@ -8,11 +8,11 @@ import (
 	"slices"
 
 	"risingbandits/engine/learn"
+	"risingbandits/engine/learn/traininglog"
 	"risingbandits/engine/noise"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/traininglog"
 )
 
 // curvePolicies returns the policies of the scenarios that curves writes: R-ed-UCB with the window of the paper's

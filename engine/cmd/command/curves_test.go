@@ -13,10 +13,10 @@ import (
 
 	"risingbandits/engine/detmath"
 	"risingbandits/engine/learn"
+	"risingbandits/engine/learn/textdata"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
-	"risingbandits/engine/textdata"
 )
 
 // makeData writes a small dataset, in which word 0 tells the label, and returns its folder.

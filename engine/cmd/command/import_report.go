@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"risingbandits/engine/learn/traininglog"
 	"risingbandits/engine/numbers"
-	"risingbandits/engine/traininglog"
 )
 
 // importText returns the report for people.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"risingbandits/engine/traininglog"
+	"risingbandits/engine/learn/traininglog"
 )
 
 const sampleLog = "step;A;B\n1;0,2;0,1\n2;0,5;\n3;oops;0,3\n4;0,4;0,4\n"

@@ -14,8 +14,8 @@ import (
 	"time"
 
 	"risingbandits/engine/cmd/command/internal/journal"
+	"risingbandits/engine/paper/claims"
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/theory/claims"
 	"risingbandits/engine/work"
 	"risingbandits/engine/work/part"
 )

@@ -7,10 +7,10 @@ import (
 	"slices"
 
 	"risingbandits/engine/learn"
+	"risingbandits/engine/learn/traininglog"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
-	"risingbandits/engine/traininglog"
 	"risingbandits/wasm/engine/server"
 )
 

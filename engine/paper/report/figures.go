@@ -12,8 +12,8 @@ import (
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/numbers"
+	"risingbandits/engine/paper/claims"
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/theory/claims"
 )
 
 // A Figure is one picture of the report.

@@ -6,10 +6,10 @@ import (
 	"sync"
 
 	"risingbandits/engine/numbers"
+	"risingbandits/engine/paper/claims"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
-	"risingbandits/engine/theory/claims"
 )
 
 // The appendix of Mussi et al. 2024 varies a of R-UCBE in setting A: plots/exp_a_det.tex of

@@ -6,8 +6,8 @@ import (
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/numbers"
+	"risingbandits/engine/paper/claims"
 	"risingbandits/engine/sweep"
-	"risingbandits/engine/theory/claims"
 )
 
 // Lengths of a figure of ranks, CSS px.

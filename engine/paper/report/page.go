@@ -11,8 +11,8 @@ import (
 	"risingbandits/engine/chart"
 	"risingbandits/engine/mathml"
 	"risingbandits/engine/numbers"
+	"risingbandits/engine/paper/claims"
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/theory/claims"
 )
 
 //go:embed page.html

@@ -3,7 +3,7 @@ package claims_test
 import (
 	"fmt"
 
-	"risingbandits/engine/theory/claims"
+	"risingbandits/engine/paper/claims"
 )
 
 // The theorems need no runs: without evidence, claims on experiments are open and theorems are decided.

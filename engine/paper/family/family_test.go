@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"risingbandits/engine/paper/claims"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
-	"risingbandits/engine/theory/claims"
 )
 
 // The row opens a preset with the policy, for arms that rise one where none falls.

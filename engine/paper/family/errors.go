@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"risingbandits/engine/numbers"
+	"risingbandits/engine/paper/claims"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/theory/claims"
 )
 
 // agreement counts the published errors that may be of the same law as ours as released, and returns those that are not.

@@ -9,12 +9,12 @@ import (
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/numbers"
+	"risingbandits/engine/paper/claims"
 	"risingbandits/engine/param"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 	"risingbandits/engine/sweep"
 	"risingbandits/engine/theory"
-	"risingbandits/engine/theory/claims"
 )
 
 // powerFigures draw the regrets of the preset sweeps against the horizon, on logarithmic axes: a figure for each power with which

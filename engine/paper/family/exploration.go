@@ -4,9 +4,9 @@ import (
 	"math"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/paper/claims"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/theory"
-	"risingbandits/engine/theory/claims"
 )
 
 // leastBudget returns the least budget for which the paper's formula has an a of R-UCBE in an experiment, and the c that it

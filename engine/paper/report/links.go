@@ -3,9 +3,9 @@ package report
 import (
 	"strings"
 
+	"risingbandits/engine/paper/claims"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sweep"
-	"risingbandits/engine/theory/claims"
 )
 
 // linksOf returns how a reader runs a claim: in the playground beside the page, or by a command.

@@ -7,8 +7,8 @@ import (
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/numbers"
+	"risingbandits/engine/paper/claims"
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/theory/claims"
 )
 
 // Lengths of a figure of errors, CSS px: a panel for each policy, three beside each other.

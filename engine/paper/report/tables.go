@@ -7,8 +7,8 @@ import (
 
 	"risingbandits/engine/mathml"
 	"risingbandits/engine/numbers"
+	"risingbandits/engine/paper/claims"
 	"risingbandits/engine/plain"
-	"risingbandits/engine/theory/claims"
 )
 
 // A Table is one of the report's tables: a header and rows of cells.

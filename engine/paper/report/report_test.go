@@ -10,8 +10,8 @@ import (
 	"sync"
 	"testing"
 
+	"risingbandits/engine/paper/claims"
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/theory/claims"
 )
 
 // small is a document of two runs and two bandits whose numbers are made up.

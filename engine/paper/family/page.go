@@ -7,9 +7,9 @@ import (
 	"html/template"
 
 	"risingbandits/engine/numbers"
+	"risingbandits/engine/paper/claims"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/theory/claims"
 )
 
 //go:embed page.html

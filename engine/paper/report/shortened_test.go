@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"risingbandits/engine/theory/claims"
+	"risingbandits/engine/paper/claims"
 )
 
 // The table of all claims has a whole sentence of each, also of those whose statement ends in a formula.

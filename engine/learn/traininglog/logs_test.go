@@ -136,7 +136,7 @@ func TestLogsOfManyPrograms(t *testing.T) {
 
 // The logs of the field test are read right. They lie beside the project; the first line of each file of testdata/field names one.
 func TestLogsOfTheFieldTest(t *testing.T) {
-	const shared = "../../../shared/field"
+	const shared = "../../../../shared/field"
 	if _, err := os.Stat(shared); err != nil {
 		t.Skip("the logs of the field test are not beside the project, in " + shared)
 	}
