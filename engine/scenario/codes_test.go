@@ -27,7 +27,7 @@ func TestACodeIsAVariant(t *testing.T) {
 	for policy, want := range map[string]string{
 		`{"id":"r-ucbe","variant":"cash","code":"authors"}`: `"released", since code says whose released code it is`,
 		`{"id":"sr","variant":"cash"}`:                      `"defined" or "released"`,
-		`{"id":"r-ucbe","variant":"chas"}`:                  `did you mean "cash"?`,
+		`{"id":"r-ucbe","variant":"crucb"}`:                 `one of "defined", "released", "cash"`,
 	} {
 		_, err := Parse([]byte(document(policy)))
 		if err == nil || !strings.Contains(err.Error(), want) {
