@@ -81,7 +81,7 @@ type Law struct {
 }
 
 // laws lists the laws in the order in which they are shown.
-var laws = []Law{authorsLaw, bernoulliLaw, flatLaw, restlessLaw}
+var laws = []Law{authorsLaw, bernoulliLaw, curvesLaw, flatLaw, restlessLaw}
 
 // Laws returns the laws of generators in the order in which they are shown. The slice is the caller's.
 func Laws() []Law { return slices.Clone(laws) }
