@@ -3,7 +3,7 @@
 
 import {h} from '../ui/dom.js'
 import {sweep as t} from '../text/sweep.js'
-import {addressOf, readAddress, REGRETS} from './address.js'
+import {addressOf, measureOf, readAddress, USUAL} from './address.js'
 import {sweepChart} from './chart.js'
 import {presetField, sweepForm} from './form.js'
 import {sweepPlayer} from './player.js'
@@ -91,7 +91,7 @@ function render(plan, state) {
   last = state
   chart.show(state.chart)
   chart.setAxes(state)
-  tables.render(plan, state, parsed?.resolved.map(policy => policy.style) ?? [], REGRETS.includes(wish.measure))
+  tables.render(plan, state, parsed?.resolved.map(policy => policy.style) ?? [], wish.measure === USUAL || measureOf(wish.measure).ofRound)
 }
 
 function look() {
