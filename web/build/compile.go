@@ -50,6 +50,9 @@ func (c *compiler) assemble() (map[string][]byte, error) {
 	if err := addDocs(files); err != nil {
 		return nil, err
 	}
+	if err := addExperiments(files); err != nil {
+		return nil, err
+	}
 	if err := addHeaders(files); err != nil {
 		return nil, err
 	}

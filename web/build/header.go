@@ -41,8 +41,8 @@ type sitePlace struct {
 // places are all of them, in the order of the header.
 var places = []sitePlace{
 	{Name: "Playground", Page: "index.html"},
-	{Name: "Learn", Page: "lessons.html", Prefix: "lesson", Others: []string{"own-lesson.html", "play.html", "write.html", "class.html"}},
-	{Name: "Experiments", Page: "sweep.html", Others: []string{"ranking.html", "find.html"}},
+	{Name: "Learn", Page: lessonList, Prefix: "lesson", Others: []string{"own-lesson.html", "play.html", "write.html", "class.html"}},
+	{Name: "Experiments", Page: allExperiments[0].Page, Others: []string{allExperiments[1].Page, allExperiments[2].Page}},
 	{Name: "The paper", Page: "paper.html", Others: []string{"family.html"}},
 	{Name: "Docs", Page: docsFile(docsIndex), Prefix: docsFolder, Others: []string{"embed-api.html", "licences.html"}},
 }
