@@ -35,7 +35,7 @@ const file = h('input', {type: 'file', multiple: true, accept: '.txt,.md,text/pl
   addFiles([...file.files ?? []])
   file.value = ''
 }})
-document.getElementById('class')?.append(h('label', {}, t.codes, codes),
+document.getElementById('class')?.append(h('p', {class: 'form'}, h('label', {}, t.codes, codes)),
   h('p', {class: 'class-buttons'},
     h('button', {type: 'button', class: 'button primary', disabled: () => busy.value, onclick: checkAll}, t.check),
     h('button', {type: 'button', class: 'button', hidden: () => !cancel.value, onclick: () => cancel.value?.abort()}, t.cancel),
