@@ -172,6 +172,7 @@ func (c *reader) describe(tables []*table, o Options) {
 	c.dropShort()
 	if c.log.Fault == nil {
 		c.fitSteps(max(o.Pulls, 1))
+		c.noteSameModel()
 		c.shortenNames()
 		c.numberNames()
 	}

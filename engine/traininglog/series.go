@@ -16,15 +16,17 @@ type value struct{ step, y float64 }
 
 // A series is the values of one curve, in the order of the log.
 type series struct {
-	name    string
-	of      *roles
-	column  int
-	measure meaning // what it measures
-	lower   bool
-	chosen  bool
-	seeds   [][]value // of each repetition, in the order of the log
-	values  []value   // by step, once they are merged
-	half    float64   // of the 95% interval at the last step
+	name     string
+	of       *roles
+	column   int
+	measure  meaning // what it measures
+	lower    bool
+	chosen   bool
+	model    string    // what it is of, whatever it measures
+	measures bool      // its name says what it measures of that
+	seeds    [][]value // of each repetition, in the order of the log
+	values   []value   // by step, once they are merged
+	half     float64   // of the 95% interval at the last step
 }
 
 // A key says which repetition of which curve a value is of.
@@ -144,6 +146,7 @@ func (c *reader) begin(r *roles, i int, row uint32, called []string, curves int)
 		lower = true
 	}
 	s := &series{name: name, of: r, column: i, measure: measure, lower: lower, chosen: r.is[i].chosen}
+	s.model, s.measures = r.modelOf(i, called, measure)
 	c.series = append(c.series, s)
 	return s
 }

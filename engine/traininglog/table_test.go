@@ -40,12 +40,12 @@ func TestATableTakesLittleMemory(t *testing.T) {
 	for name, c := range map[string]struct {
 		head  string
 		line  func(i int) string
-		cells int
+		cells int // and the number of a line that does not follow the one before
 	}{
 		"wide":            {"epoch,acc,loss", func(i int) string { return fmt.Sprintf("%d,0.%04d,1.5", i, i%9999) }, 3},
 		"long":            {"step,name,value", func(i int) string { return fmt.Sprintf("%d,run%d,0.%04d", i/10, i%10, i%9999) }, 3},
 		"bars":            {"| epoch | acc |\n|---|---|", func(i int) string { return fmt.Sprintf("| %7d | 0.%04d |", i, i%9999) }, 2},
-		"a rule each row": {"| epoch | acc |", func(i int) string { return fmt.Sprintf("+===+==+\n| %d | 0.%04d |", i, i%9999) }, 3}, // and its line
+		"a rule each row": {"| epoch | acc |", func(i int) string { return fmt.Sprintf("+===+==+\n| %d | 0.%04d |", i, i%9999) }, 3},
 		"dashes":          {"  epoch     acc\n-------  ------", func(i int) string { return fmt.Sprintf("%7d  0.%04d", i, i%9999) }, 2},
 		"blanks":          {"  epoch     acc", func(i int) string { return fmt.Sprintf("%-7d %7d  0.%04d", i, i, i%9999) }, 3},
 		"texts":           {"epoch,acc,note", func(i int) string { return fmt.Sprintf("%d,0.%04d,note %d of many", i, i%9999, i) }, 3},
