@@ -47,6 +47,7 @@ type Measure struct {
 
 // all lists the measures in the order in which they are shown. The first is the usual one.
 var all = []*Measure{&Regret, &RegretAt, &Spread, &BestPulls, &BestShare, &Ends, &WrongPulls, &WrongIndex, &WrongArm, &Lost, &Competitive,
+	&MaxRegret,
 	&RoundTime}
 
 // All returns the measures, the usual one first. The list is the caller's.

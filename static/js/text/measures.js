@@ -47,6 +47,9 @@ export const MEASURES = [
   {"id":"ratio","name":"Competitive ratio","title":"competitive ratio",
    "doc":"The total payoff that regret is measured against, over that of the policy: 1 is best.","unit":"ratio","rises":false,
    "ofRound":false,"decimals":4,"shown":false},
+  {"id":"max-regret","name":"Max regret","title":"mean max regret after the last round",
+   "doc":"How far the best expected payoff obtained so far is below the best that one arm could have given.","unit":"payoffs",
+   "rises":false,"ofRound":false,"decimals":4,"shown":false},
   {"id":"time","name":"Time per round","title":"time per round","doc":"How long one round of the policy takes on this machine.",
    "unit":"ns","rises":false,"ofRound":false,"decimals":0,"shown":true},
 ]
