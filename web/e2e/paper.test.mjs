@@ -38,7 +38,8 @@ test('without scripts every claim has its verdict of claims.json, its figures an
   assert.deepEqual(asked.filter(url => /wasm|\/js\/(?!ui\/(first-paint|early))/.test(url)), [])
   // A topic's figures are folded below its claims.
   assert.equal(await page.locator('.figures img:visible').count(), 0)
-  const [verdict, figures] = await Promise.all(['#E1 .verdict', '#restless ~ details.shown'].map(at => page.locator(at).first().boundingBox()))
+  const [verdict, figures] = await Promise.all(['#E1 .verdict', '#restless ~ details.shown']
+    .map(at => page.locator(at).first().boundingBox()))
   assert.ok(verdict && figures && verdict.y < figures.y, 'figures stand before a verdict')
   await page.locator('details.shown').evaluateAll(all => all.forEach(d => d.setAttribute('open', '')))
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
