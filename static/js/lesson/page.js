@@ -24,7 +24,10 @@ import {svgAddress} from '../ui/encode.js'
  * @property {TaskData[]} tasks
  */
 
-/** @typedef {{id: string, title: string, steps: StepData[]}} LessonData */
+/**
+ * sha256: of the text of a lesson that is not the site's, hex.
+ * @typedef {{id: string, title: string, sha256?: string, steps: StepData[]}} LessonData
+ */
 
 /** A task, where it is, and its form. @typedef {{data: TaskData, step: number, form: HTMLFormElement}} Task */
 

@@ -3,7 +3,7 @@
 
 import {freshId, h, setText, show} from '../ui/dom.js'
 import {sweep as t} from '../text/sweep.js'
-import {AXES, MEASURES} from './address.js'
+import {AXES, KEPT, measureOf, USUAL} from './address.js'
 
 /** @typedef {import('./places.js').Place} Place */
 
@@ -70,7 +70,7 @@ export function presetField(asked, onChoose) {
   let wish = asked
   const select = h('select', {disabled: true, onchange: () => {
     const preset = presets.find(p => p.name === select.value)
-    if (preset) onChoose({...wish, over: [preset.over], runs: preset.runs, measure: MEASURES[0], link: preset.link, preset: ''})
+    if (preset) onChoose({...wish, over: [preset.over], runs: preset.runs, measure: USUAL, link: preset.link, preset: ''})
   }}, h('option', {value: ''}, t.noPreset))
   const help = h('p', {class: 'help', hidden: true})
   return {
@@ -98,14 +98,15 @@ export function sweepForm(page, {onMeasure, onChange}) {
   const runs = h('input', {type: 'number', min: 1, max: 100000, step: 1, inputmode: 'numeric', onchange: onChange})
   const round = h('input', {type: 'number', min: 1, step: 1, inputmode: 'numeric', onchange: onChange})
   const roundField = h('label', {}, h('span', {}, t.round), round)
-  const measure = h('select', {onchange: () => { arrange(); onMeasure() }}, t.measures.map(([value, words]) => h('option', {value}, words)))
+  const measure = h('select', {onchange: () => { arrange(); onMeasure() }},
+    KEPT.map(({id, title}) => h('option', {value: id}, title.charAt(0).toUpperCase() + title.slice(1))))
   const node = page.form(...axes.map(a => a.node), h('div', {class: 'sweep-options'},
     h('label', {}, h('span', {}, t.runs), runs), h('label', {}, h('span', {}, t.measure), measure), roundField))
   /** A field for one more thing stands below those that are used. */
   function arrange() {
     const used = axes.findLastIndex(a => a.text() !== '')
     axes.forEach((axis, i) => show(axis.node, i <= Math.max(used + 1, 1)))
-    show(roundField, measure.value === 'at')
+    show(roundField, measureOf(measure.value).ofRound)
   }
   return {
     node,
@@ -134,6 +135,6 @@ export function sweepForm(page, {onMeasure, onChange}) {
     over: () => axes.map(a => a.text()).filter(Boolean),
     runs: () => Math.trunc(Number(runs.value)) || 0,
     round: () => Math.max(1, Math.trunc(Number(round.value)) || 1),
-    measure: () => (MEASURES.includes(measure.value) ? measure.value : MEASURES[0]),
+    measure: () => measureOf(measure.value).id,
   }
 }

@@ -3,7 +3,7 @@
 
 import {h} from '../ui/dom.js'
 import {sweep as t} from '../text/sweep.js'
-import {addressOf, readAddress, REGRETS} from './address.js'
+import {addressOf, measureOf, readAddress, USUAL} from './address.js'
 import {sweepChart} from './chart.js'
 import {presetField, sweepForm} from './form.js'
 import {sweepPlayer} from './player.js'
@@ -100,7 +100,8 @@ export class SweepTab {
     this.#last = state
     this.chart.show(state.chart)
     this.chart.setAxes(state)
-    this.tables.render(plan, state, this.#parsed?.resolved.map(policy => policy.style) ?? [], REGRETS.includes(this.#wish.measure))
+    const {measure} = this.#wish
+    this.tables.render(plan, state, this.#parsed?.resolved.map(policy => policy.style) ?? [], measure === USUAL || measureOf(measure).ofRound)
   }
 
   #look() {
