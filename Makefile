@@ -207,6 +207,12 @@ loading: $(tsc) | chromium
 	go run ./web/build -quality 5
 	cd $(e2e) && node loading.mjs
 
+# All pages, by following links from the first one: the steps to each, and the controls in view.
+.PHONY: map
+map: $(tsc) | chromium
+	go run ./web/build -quality 5
+	cd $(e2e) && node map.mjs
+
 # The Go benchmarks of the packages, natively and as WebAssembly.
 bench-parts:
 	go test -run '^$$' -bench . -timeout 60m ./engine/...
