@@ -9,6 +9,7 @@
 //	rising link SCENARIO
 //	rising show -as LANGUAGE [-o FILE] [flags] SCENARIO
 //	rising check SCENARIO
+//	rising schema
 //	rising import [flags] LOG...
 //	rising theory [-json] SCENARIO
 //	rising curves -data DIR -learners LIST [-o FILE | -part I/N -o FILE] [flags]
