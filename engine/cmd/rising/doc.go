@@ -18,7 +18,7 @@
 //	rising paper [-o DIR] [-json] [-runs N] [-bandits N] [-data DIR] [-use FILE] [-part I/N] [-cpu N]
 //	rising random [-seed S] [-law LAW] [-arms K] [-horizon T] [-slowest B]
 //	rising lesson [-json] [-cpu N] check FILE
-//	rising version
+//	rising version [-json]
 //	rising help [COMMAND]
 //
 // A SCENARIO is a file, - for standard input, the name of a preset, or a share link. Faults of a
