@@ -239,6 +239,8 @@
 /**
  * A description holds all that an editor needs before any scenario is opened.
  * @typedef {object} Description
+ * @property {string} release  sim.Release
+ * @property {string} released  its day
  * @property {number} numerics
  * @property {Array<string>} groups  of policies, as titles in the order in which they are shown
  * @property {Array<PolicyKind>} policies
