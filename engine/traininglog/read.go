@@ -64,6 +64,8 @@ func (c *reader) readBytes(data []byte, o Options) *table {
 		c.fail(line, "this is not UTF-8 (character %d of the line). Save the file with that encoding", column)
 	case trimmed[0] == '<':
 		c.fail(1, "this is HTML, not a table. Copy the cells as text, or export the table as CSV")
+	case markupOf(text) != nil:
+		return c.readMarkup(text, o)
 	case trimmed[0] == '{', trimmed[0] == '[' && !isDated(trimmed):
 		return c.readJSON(text)
 	default:

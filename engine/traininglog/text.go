@@ -103,6 +103,10 @@ func (c *reader) readHead(t *table, text []byte, by byte) bool {
 // moreNames completes names that come again in the first line by those of the lines below it, as pandas writes the levels of
 // columns and then the name of the index. It returns how many lines these are.
 func moreNames(names []string, rows []row, comma bool) int {
+	if len(rows) > 2 && len(rows[2].cells) == len(names) && isIndexRow(rows[1]) && !isStepName(names[0]) {
+		names[0] = rows[1].cells[0]
+		return 1
+	}
 	seen, again := map[string]bool{}, false
 	for _, name := range names {
 		again = again || name != "" && seen[name]
@@ -139,6 +143,11 @@ func moreNames(names []string, rows []row, comma bool) int {
 		}
 	}
 	return n
+}
+
+// isIndexRow reports whether a line has the name of steps in its first cell, and nothing beside it.
+func isIndexRow(r row) bool {
+	return isStepName(r.cells[0]) && !slices.ContainsFunc(r.cells[1:], func(cell string) bool { return cell != "" })
 }
 
 // namesAbove returns the names in the remark that stands right above the first line of numbers, as numpy.savetxt writes
