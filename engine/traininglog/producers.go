@@ -21,6 +21,8 @@ type Producer struct {
 
 	rename func(t *table) // gives columns the names that other parts of the log have
 	runs   bool           // its columns may be of several runs; those of others measure one
+	// several says what several curves of one log are; "" means measures of one model.
+	several string
 }
 
 // A ColumnRule says what the columns are whose names fit a pattern. The first that fits decides.
@@ -145,9 +147,10 @@ var Producers = []Producer{
 		ID: "optuna", Name: "Optuna (trials_dataframe)", Files: "optuna_trials.csv", Marks: []string{"number", "value*", "state"},
 		Columns: []ColumnRule{{Pattern: "number", TakenFor: AsStep, Why: "it counts the trials"},
 			{Pattern: "value*", TakenFor: AsCurve, Why: "it is what the study optimises"},
-			{Pattern: "params_*", TakenFor: AsSetting, Why: "it is a parameter of the trial"},
+			{Pattern: "params*", TakenFor: AsSetting, Why: "it is a parameter of the trial"},
 			{Pattern: "d*", TakenFor: AsClock, Why: "it is a time"}, {Pattern: "*", TakenFor: AsLeftOut, Why: "it is no objective of the study"}},
-		Note: "If the study minimises, say that lower values are better.",
+		Note:    "If the study minimises, say that lower values are better. Of several objectives keep one.",
+		several: "are objectives of one study (if it minimises one, say that lower values of that are better)",
 	},
 	{
 		ID: "hpbandster", Name: "HpBandSter", Files: "results.json", Format: "JSON Lines",

@@ -107,16 +107,24 @@ func moreNames(names []string, rows []row, comma bool) int {
 		names[0] = rows[1].cells[0]
 		return 1
 	}
-	seen, again := map[string]bool{}, false
+	seen, again := map[string]int{}, false
 	for _, name := range names {
-		again = again || name != "" && seen[name]
-		seen[name] = true
+		seen[name]++
+		again = again || name != "" && seen[name] > 1
 	}
 	if !again {
 		return 0
 	}
 	n := 0
-	for _, r := range rows[1:max(len(rows)-1, 1)] {
+	if len(rows) > 2 && isLevel(rows[1], names, seen) {
+		for i, cell := range rows[1].cells {
+			if cell != "" {
+				names[i] = join(names[i], cell, " - ")
+			}
+		}
+		n = 1
+	}
+	for _, r := range rows[1+n : max(len(rows)-1, 1+n)] {
 		filled := 0
 		for _, cell := range r.cells {
 			if cell == "" {
@@ -143,6 +151,22 @@ func moreNames(names []string, rows []row, comma bool) int {
 		}
 	}
 	return n
+}
+
+// isLevel reports whether a line has a cell below each name that comes again, and no other: the second level of those columns.
+func isLevel(r row, names []string, times map[string]int) bool {
+	if len(r.cells) != len(names) {
+		return false
+	}
+	seen := map[string]bool{}
+	for i, cell := range r.cells {
+		name := join(names[i], cell, " - ")
+		if again := names[i] != "" && times[names[i]] > 1; again != (cell != "") || again && seen[name] {
+			return false
+		}
+		seen[name] = true
+	}
+	return true
 }
 
 // isIndexRow reports whether a line has the name of steps in its first cell, and nothing beside it.
