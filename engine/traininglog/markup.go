@@ -14,7 +14,8 @@ type markup struct {
 	plain     func(text []byte) []byte
 }
 
-var markups = []markup{{"bar", isWiki, plainWiki}, {"ampersand", isLatex, plainLatex}, {"bar", cellMarks.Match, plainMarks}}
+var markups = []markup{{"bar", isWiki, plainWiki}, {"ampersand", isLatex, plainLatex}, {"bar", cellMarks.Match, plainMarks},
+	{"bar", isMarkdown, plainMarkdown}}
 
 // markupOf returns how a table in a document is written; nil if the text is none.
 func markupOf(text []byte) *markup {
@@ -164,6 +165,35 @@ func latexCell(cell string) string {
 		cell = latexCommand.ReplaceAllString(cell, "$2")
 	}
 	return strings.TrimSpace(latexSigns.Replace(cell))
+}
+
+// markdownTable is a table in a document of Markdown, which begins with other lines: names, and a rule below them.
+var markdownTable = regexp.MustCompile(`(?m)^\|.*\|[ \t]*\r?\n\|[ :|-]*--[ :|-]*\|[ \t]*\r?$`)
+
+func isMarkdown(start []byte) bool {
+	first := bytes.TrimSpace(start)
+	return len(first) > 0 && first[0] != '|' && first[0] != '{' && first[0] != '[' && markdownTable.Match(start)
+}
+
+// plainMarkdown is the plain of a document of Markdown.
+func plainMarkdown(text []byte) []byte {
+	from := markdownTable.FindIndex(text)[0]
+	w := rowWriter{line: bytes.Count(text[:from], []byte("\n"))}
+	for line := range bytes.Lines(text[from:]) {
+		if w.line++; w.long(line) {
+			continue
+		}
+		trimmed := strings.TrimSpace(string(line))
+		if !strings.HasPrefix(trimmed, "|") {
+			break
+		}
+		if !isRule(line) {
+			w.beginRow()
+			w.cells(strings.Split(strings.Trim(trimmed, "|"), "|"), strings.TrimSpace)
+			w.endRow()
+		}
+	}
+	return w.end()
 }
 
 // cellMarks are how Textile and MoinMoin say how a cell is shown, at its beginning.

@@ -136,7 +136,7 @@ var Producers = []Producer{
 	},
 	{
 		ID: "sacred", Name: "Sacred (FileStorageObserver)", Files: "metrics.json", Format: "JSON object of lists",
-		Marks: []string{"* - steps", "* - timestamps", "* - values"}, rename: sacredRows,
+		Marks: []string{"* - steps", "* - timestamps", "* - values"}, rename: pairedRows,
 		Note: "Each metric has its own steps.",
 	},
 	{
@@ -274,32 +274,6 @@ func catboostNames(t *table) {
 		}
 	}
 	t.places = nil
-}
-
-// sacredRows makes a table of one value a line of the lists that Sacred keeps of each metric: its steps, times and values.
-func sacredRows(t *table) {
-	long := &table{}
-	name, steps, value := long.named("metric"), long.named("steps"), long.named("value")
-	for _, col := range t.columns {
-		metric, ok := strings.CutSuffix(col.name, " - values")
-		at := t.lookup(metric + " - steps")
-		if !ok || at == nil {
-			continue
-		}
-		where := map[uint32]float64{}
-		for row, x := range at.numbers() {
-			where[row] = x
-		}
-		for row, y := range col.numbers() {
-			if x, ok := where[row]; ok {
-				r := long.beginRow(1)
-				long.addText(name, r, metric)
-				steps.addNumber(r, x)
-				value.addNumber(r, y)
-			}
-		}
-	}
-	t.columns, t.places, t.rows, t.lines, t.texts, t.ids = long.columns, long.places, long.rows, long.lines, long.texts, long.ids
 }
 
 // textsOf returns the texts of a column in order.
