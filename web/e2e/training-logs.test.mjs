@@ -299,8 +299,8 @@ test('the dialog fits a phone and the dark', inVerify, async () => {
   mkdirSync(shots, {recursive: true})
   await page.screenshot({path: join(shots, 'training-log-phone.png')})
   assert.ok(await dialog.evaluate(d => d.scrollWidth <= d.clientWidth), 'the dialog scrolls sideways')
-  const hidden = await dialog.evaluate(d => [...d.querySelectorAll('input, select, button')].filter(e => e.checkVisibility() && !e.closest('.foot'))
-    .filter(e => {
+  const hidden = await dialog.evaluate(d => [...d.querySelectorAll('input, select, button')]
+    .filter(e => e.checkVisibility() && !e.closest('.foot')).filter(e => {
       d.scrollTop = 0
       e.scrollIntoView({block: 'nearest'})
       const foot = /** @type {Element} */ (d.querySelector('.foot')).getBoundingClientRect()
