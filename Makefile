@@ -18,19 +18,18 @@ run:
 build:
 	go run ./web/build
 
-# One program with the page inside for each kind of machine, in .release/: everything a school needs to host it.
-.PHONY: release
-systems := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
-version = $(shell git describe --tags --always --dirty)
+# What is published of a release, in .release/: for each kind of machine one program with the page inside, which is everything a
+# school needs to host it, an archive with that and the command, and a wheel for Python; notes, the recipe of a container, checksums.
+.PHONY: release wheel
 release:
 	go run ./web/build -share self -keep=false
-	rm -rf web/serve/page .release && mkdir .release
+	rm -rf web/serve/page .release
 	cp -r dist web/serve/page
-	cp dist/licences.txt .release/LICENCES.txt
-	@for system in $(systems); do \
-		os=$${system%/*}; arch=$${system#*/}; name=.release/rising-bandits-$$os-$$arch; test $$os = windows && name=$$name.exe; \
-		echo $$name; CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -trimpath -tags release -ldflags='-s -w -X main.version=$(version)' -o $$name ./web/serve || exit 1; \
-	done
+	go run ./web/release
+
+# The wheels alone: the command with a module of Python.
+wheel:
+	go run ./web/release -wheels
 
 # The share service as a Cloudflare Worker, in web/worker/build. It prints the program's compressed size, and fails where that
 # is above the budget. worker-dev runs it with the page at http://localhost:8787, without an account and without a network.
@@ -124,7 +123,7 @@ mutants:
 # Here these are the ones that compare bits and memory, of the packages that results depend on: the rest tests the same code as
 # natively. `make verify` adds that, and the other packages of the page. Packages that the page does not contain are tested
 # natively only.
-native := /cmd/.*|/internal/.*|/learn/archive|/learn/authors|/work.*|/sweep|/theory/claims.*|/theory/family
+native := /cmd/.*|/internal/.*|/learn/archive|/learn/authors|/work.*|/sweep|/paper/.*
 results := detmath learn payoff policy scenario sim
 bits := Bits|WholeRuns|Sequences|Reference|SpecialValues|AsPlain|CanonicalForms|MergeToOnePiece|MemoryOfLongRuns
 as-published = GOOS=js GOARCH=wasm go test -exec "$$(go tool -n node)" -ldflags=-s=false
@@ -207,6 +206,12 @@ loading: $(tsc) | chromium
 	go run ./web/build -quality 5
 	cd $(e2e) && node loading.mjs
 
+# All pages, by following links from the first one: the steps to each, and the controls in view.
+.PHONY: map
+map: $(tsc) | chromium
+	go run ./web/build -quality 5
+	cd $(e2e) && node map.mjs
+
 # The Go benchmarks of the packages, natively and as WebAssembly.
 bench-parts:
 	go test -run '^$$' -bench . -timeout 60m ./engine/...
@@ -259,7 +264,7 @@ paper:
 claims:
 	@test -n "$(DATA)" || { echo 'run: make claims DATA=DIR, where DIR holds the Large Movie Review Dataset'; exit 1; }
 	$(MAKE) paper
-	cp .paper/claims.json engine/theory/claims/claims.json
+	cp .paper/claims.json engine/paper/claims/claims.json
 
 # Every fuzz test, a minute each (FUZZTIME=10s for less); failing inputs are kept in testdata/fuzz. The fuzzer shortens an
 # input in a few tries: without that limit it would do nothing else for up to a minute.
@@ -286,10 +291,10 @@ verify-race:
 	go test -race -timeout 60m ./engine/...
 # The statistics against the reference, other forms of the same computation, and a tenth of the paper's claims, with all their runs.
 verify-statistics:
-	go test -tags verify -run Verify -timeout 60m ./engine/index ./engine/translate ./engine/sim ./engine/sweep ./engine/theory/claims
+	go test -tags verify -run Verify -timeout 60m ./engine/index ./engine/translate ./engine/sim ./engine/sweep ./engine/paper/claims
 # Every policy in every test of the engine.
 verify-policies:
-	go test -tags verify -skip 'Verify' -timeout 60m ./engine/sim ./engine/theory/family
+	go test -tags verify -skip 'Verify' -timeout 60m ./engine/sim ./engine/paper/family
 # All inputs of the accuracy tests.
 verify-accuracy:
 	go test -tags verify -run Accuracy -timeout 60m ./engine/detmath
