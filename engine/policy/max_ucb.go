@@ -97,7 +97,7 @@ func (p *maxUCBPolicy) weight(t int) float64 {
 // bonus returns an arm's bonus for a weight.
 func (p *maxUCBPolicy) bonus(arm int, weight float64) float64 {
 	x := weight / float64(p.n[arm])
-	return x * x
+	return float64(x * x)
 }
 
 func (p *maxUCBPolicy) Choose(t int) int {
