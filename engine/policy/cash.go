@@ -286,9 +286,9 @@ type cashHalving struct {
 	n      []int
 	sum    []float64
 	living []int
-	every  int     // r; 0 if there are too few rounds, and then it never halves
-	t      int     // the round
-	order  []int   // scratch
+	every  int   // r; 0 if there are too few rounds, and then it never halves
+	t      int   // the round
+	order  []int // scratch
 }
 
 func newCASHHalving(c Context) *cashHalving {
