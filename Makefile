@@ -123,7 +123,7 @@ mutants:
 # Here these are the ones that compare bits and memory, of the packages that results depend on: the rest tests the same code as
 # natively. `make verify` adds that, and the other packages of the page. Packages that the page does not contain are tested
 # natively only.
-native := /cmd/.*|/internal/.*|/learn/archive|/learn/authors|/work.*|/sweep|/theory/claims.*|/theory/family
+native := /cmd/.*|/internal/.*|/learn/archive|/learn/authors|/work.*|/sweep|/paper/.*
 results := detmath learn payoff policy scenario sim
 bits := Bits|WholeRuns|Sequences|Reference|SpecialValues|AsPlain|CanonicalForms|MergeToOnePiece|MemoryOfLongRuns
 as-published = GOOS=js GOARCH=wasm go test -exec "$$(go tool -n node)" -ldflags=-s=false
@@ -206,6 +206,12 @@ loading: $(tsc) | chromium
 	go run ./web/build -quality 5
 	cd $(e2e) && node loading.mjs
 
+# All pages, by following links from the first one: the steps to each, and the controls in view.
+.PHONY: map
+map: $(tsc) | chromium
+	go run ./web/build -quality 5
+	cd $(e2e) && node map.mjs
+
 # The Go benchmarks of the packages, natively and as WebAssembly.
 bench-parts:
 	go test -run '^$$' -bench . -timeout 60m ./engine/...
@@ -258,7 +264,7 @@ paper:
 claims:
 	@test -n "$(DATA)" || { echo 'run: make claims DATA=DIR, where DIR holds the Large Movie Review Dataset'; exit 1; }
 	$(MAKE) paper
-	cp .paper/claims.json engine/theory/claims/claims.json
+	cp .paper/claims.json engine/paper/claims/claims.json
 
 # Every fuzz test, a minute each (FUZZTIME=10s for less); failing inputs are kept in testdata/fuzz. The fuzzer shortens an
 # input in a few tries: without that limit it would do nothing else for up to a minute.
@@ -285,10 +291,10 @@ verify-race:
 	go test -race -timeout 60m ./engine/...
 # The statistics against the reference, other forms of the same computation, and a tenth of the paper's claims, with all their runs.
 verify-statistics:
-	go test -tags verify -run Verify -timeout 60m ./engine/index ./engine/translate ./engine/sim ./engine/sweep ./engine/theory/claims
+	go test -tags verify -run Verify -timeout 60m ./engine/index ./engine/translate ./engine/sim ./engine/sweep ./engine/paper/claims
 # Every policy in every test of the engine.
 verify-policies:
-	go test -tags verify -skip 'Verify' -timeout 60m ./engine/sim ./engine/theory/family
+	go test -tags verify -skip 'Verify' -timeout 60m ./engine/sim ./engine/paper/family
 # All inputs of the accuracy tests.
 verify-accuracy:
 	go test -tags verify -run Accuracy -timeout 60m ./engine/detmath

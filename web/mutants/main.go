@@ -29,7 +29,7 @@ var tested = []struct{ dir, first, skip string }{
 	{"engine/sweep", "", ""},
 	{"engine/theory", "", ""},
 	{"engine/index", "Meaning|Fault|Templates", ""},
-	{"engine/traininglog", "", ""},
+	{"engine/learn/traininglog", "", ""},
 }
 
 // least is the share of mutants that tests must kill.

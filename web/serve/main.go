@@ -174,7 +174,7 @@ func run(ctx context.Context, o options, out, logTo io.Writer) error {
 	}
 	l, err := net.Listen("tcp", o.addr)
 	if err != nil {
-		return err
+		return fmt.Errorf("-addr: %w; want a host:port on which nothing listens, such as localhost:8081", err)
 	}
 	fmt.Fprintln(out, address(o.addr, l))
 	srv := newServer(share.Logged(log, handler), bodyTime)

@@ -85,10 +85,20 @@ type claim struct {
 	want    []string
 }
 
+var patterns = map[string]*regexp.Regexp{}
+
+// compiled compiles each pattern once: thousands of random results are held to it.
+func compiled(pattern string) *regexp.Regexp {
+	if patterns[pattern] == nil {
+		patterns[pattern] = regexp.MustCompile(pattern)
+	}
+	return patterns[pattern]
+}
+
 func checkClaims(t *testing.T, seed uint64, text string, claims []claim) {
 	t.Helper()
 	for _, c := range claims {
-		m := regexp.MustCompile(c.pattern).FindStringSubmatch(text)
+		m := compiled(c.pattern).FindStringSubmatch(text)
 		if m != nil && !names(m[1], c.want) {
 			t.Fatalf("seed %d: %q names %q, want %q", seed, text, m[1], c.want)
 		}
@@ -127,7 +137,7 @@ func TestTiesOfPolicies(t *testing.T) {
 					t.Fatalf("seed %d: %q says that the best arm is the only one", seed, text)
 				}
 				for _, p := range c.claims {
-					if regexp.MustCompile(p.pattern).MatchString(text) {
+					if compiled(p.pattern).MatchString(text) {
 						seen[kind+p.pattern]++
 					}
 				}
@@ -218,7 +228,7 @@ func TestTiesOfArms(t *testing.T) {
 
 // scan reads the number of an arm.
 func scan(text, pattern string, arm *int) bool {
-	m := regexp.MustCompile(pattern).FindStringSubmatch(text)
+	m := compiled(pattern).FindStringSubmatch(text)
 	if m != nil {
 		*arm = int(m[1][0] - '0')
 	}
@@ -270,14 +280,14 @@ func TestTiesOfIndices(t *testing.T) {
 					t.Fatalf("seed %d: %q, but it is not alone: %v", seed, text, in.Arms)
 				}
 			}
-			if m := regexp.MustCompile(`mostly its (\w+)`).FindStringSubmatch(text); m != nil {
+			if m := compiled(`mostly its (\w+)`).FindStringSubmatch(text); m != nil {
 				a := in.Arms[in.Pulled]
 				part := map[string]float64{"estimate": a.Estimate, "increment": a.Increment, "bonus": a.Bonus}[m[1]]
 				if part <= a.Index/2 {
 					t.Fatalf("seed %d: %q, but that part is %g of %g", seed, text, part, a.Index)
 				}
 			}
-			if m := regexp.MustCompile(`(the) next: (.*)`).FindStringSubmatch(text); m != nil { // true against each of the next
+			if m := compiled(`(the) next: (.*)`).FindStringSubmatch(text); m != nil { // true against each of the next
 				a := in.Arms[in.Pulled]
 				r := in.Arms[next[0][4]-'1']
 				if strings.Contains(m[2], "paid more") && a.Estimate <= r.Estimate || strings.Contains(m[2], "climb") && a.Increment <= r.Increment ||

@@ -8,9 +8,9 @@ import (
 	"path/filepath"
 	"strings"
 
+	"risingbandits/engine/learn/traininglog"
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/payoff"
-	"risingbandits/engine/traininglog"
 )
 
 var importCommand = command{

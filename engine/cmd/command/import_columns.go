@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"risingbandits/engine/traininglog"
+	"risingbandits/engine/learn/traininglog"
 )
 
 // columnsFlag declares a flag of names of columns, parted by commas.

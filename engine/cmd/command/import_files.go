@@ -7,7 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"risingbandits/engine/traininglog"
+	"risingbandits/engine/learn/traininglog"
 )
 
 // readLogs reads the LOG arguments: files, folders with all that is in them, or - for standard input.

@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"risingbandits/engine/traininglog"
+	"risingbandits/engine/learn/traininglog"
 )
 
 // writeFormats lists the programs whose logs are known.

@@ -16,9 +16,9 @@ import (
 	"text/tabwriter"
 
 	"risingbandits/engine/mathml"
+	"risingbandits/engine/paper/claims"
+	"risingbandits/engine/paper/report"
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/theory/claims"
-	"risingbandits/engine/theory/claims/report"
 	"risingbandits/engine/work/part"
 )
 

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"risingbandits/engine/paper/claims"
 	"risingbandits/engine/sim"
-	"risingbandits/engine/theory/claims"
 	"risingbandits/engine/work"
 	"risingbandits/engine/work/part"
 )

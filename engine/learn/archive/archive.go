@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"risingbandits/engine/learn"
-	"risingbandits/engine/textdata"
+	"risingbandits/engine/learn/textdata"
 )
 
 // Feature is the name of the files of examples, without their folder.

@@ -5,7 +5,7 @@ import (
 	"io"
 
 	"risingbandits/engine/learn"
-	"risingbandits/engine/textdata"
+	"risingbandits/engine/learn/textdata"
 	"risingbandits/wasm/engine/server"
 )
 

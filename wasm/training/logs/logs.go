@@ -3,9 +3,9 @@ package logs
 import (
 	"encoding/base64"
 
+	"risingbandits/engine/learn/traininglog"
 	"risingbandits/engine/noise"
 	"risingbandits/engine/payoff"
-	"risingbandits/engine/traininglog"
 	"risingbandits/wasm/engine/server"
 )
 

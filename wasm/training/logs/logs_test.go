@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"risingbandits/engine/learn/traininglog"
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/traininglog"
 	"risingbandits/wasm/engine/server"
 	"risingbandits/wasm/engine/server/servertest"
 )

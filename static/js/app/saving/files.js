@@ -78,7 +78,7 @@ export function isDataset(name, head) {
     || namesBoth(first)
 }
 
-/** The column names of a table of labelled texts: engine/textdata/table.go has the same. */
+/** The column names of a table of labelled texts: engine/learn/textdata/table.go has the same. */
 const LABELS = ['label', 'labels', 'sentiment', 'class', 'target', 'rating', 'stars', 'y', 'category', 'score']
 const TEXTS = ['text', 'review', 'reviews', 'sentence', 'comment', 'content', 'message', 'body', 'document', 'phrase']
 
