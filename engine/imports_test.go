@@ -89,6 +89,7 @@ var layers = map[string][]string{
 	"web/build/first": {"engine", "wasm/engine/server"}, // the engine draws what the page shows before it comes
 	"web/build":       {"engine", "engine/chart/draw", "engine/lesson/render", "web", "web/build/first"},
 	"web/gowasm":      {},
+	"web/release":     {"engine", "web/build"}, // what is published names the licences of all that is inside
 
 	"engine/paper/report": {"engine/learn/authors", "engine/paper/claims", "engine/sweep", "engine/scenario", "engine/policy",
 		"engine/mathml", "engine/numbers", "engine/param", "engine/plain", "engine/sim", "engine/theory", "engine/chart", "engine/chart/data",
@@ -276,7 +277,7 @@ func TestLayoutIsAsListed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	top := strings.Fields("engine wasm web static dist Makefile go.mod go.sum netlify.toml README.md LICENSE")
+	top := strings.Fields("engine wasm web static dist Makefile go.mod go.sum netlify.toml README.md LICENSE CITATION.cff")
 	for _, e := range entries {
 		if !strings.HasPrefix(e.Name(), ".") && !slices.Contains(top, e.Name()) {
 			t.Errorf("%s does not belong at the top of the repository", e.Name())

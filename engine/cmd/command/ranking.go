@@ -190,6 +190,9 @@ func policiesOf(text string) ([]scenario.PolicySpec, error) {
 		spec := scenario.PolicySpec{ID: id, Variant: variant}
 		if name := choiceOf(kind, variant); ok && name != "" {
 			spec.Variant, spec.Params = scenario.Defined, policy.Values{name: variant}
+			if member, _ := kind.Codes(); name == member {
+				spec.Variant = scenario.Released
+			}
 			list = append(list, spec)
 			continue
 		}

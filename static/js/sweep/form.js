@@ -62,22 +62,33 @@ function axisFields(label, optional, onChange) {
 
 /**
  * The sweeps that are offered by name. Choosing one opens it in place of what the form says.
- * @param {import('../engine/messages.js').SweepPreset[]} presets
- * @param {import('./address.js').Wish} wish @param {(wish: import('./address.js').Wish) => void} onChoose
+ * @param {import('./address.js').Wish} asked @param {(wish: import('./address.js').Wish) => void} onChoose
  */
-export function presetField(presets, wish, onChoose) {
-  /** @param {import('../engine/messages.js').SweepPreset} p */
-  const isShown = p => p.link === wish.link && wish.over.length === 1 && p.over === wish.over[0]
-  const select = h('select', {onchange: () => {
+export function presetField(asked, onChoose) {
+  /** @type {import('../engine/messages.js').SweepPreset[]} */
+  let presets = []
+  let wish = asked
+  const select = h('select', {disabled: true, onchange: () => {
     const preset = presets.find(p => p.name === select.value)
     if (preset) onChoose({...wish, over: [preset.over], runs: preset.runs, measure: USUAL, link: preset.link, preset: ''})
-  }}, h('option', {value: ''}, t.noPreset), presets.map(p => h('option', {value: p.name, selected: isShown(p)}, p.title)))
-  const shown = presets.find(isShown)
-  return h('div', {class: 'sweep-presets'}, h('label', {}, h('span', {}, t.presets), select), shown && h('p', {class: 'help'}, shown.text))
+  }}, h('option', {value: ''}, t.noPreset))
+  const help = h('p', {class: 'help', hidden: true})
+  return {
+    node: h('div', {class: 'sweep-presets form'}, h('label', {}, h('span', {}, t.presets), select), help),
+    /** @param {import('../engine/messages.js').SweepPreset[]} known @param {import('./address.js').Wish} now */
+    fill(known, now) {
+      [presets, wish] = [known, now]
+      const shown = known.find(p => p.link === now.link && now.over.length === 1 && p.over === now.over[0])
+      select.append(...known.map(p => h('option', {value: p.name, selected: p === shown}, p.title)))
+      select.disabled = false
+      setText(help, shown?.text ?? '')
+      show(help, !!shown)
+    },
+  }
 }
 
 /**
- * @param {ReturnType<typeof import('./page.js').openPage>} page @param {{onMeasure: () => void, onChange: () => void}} calls
+ * @param {import('./page.js').Tab} page @param {{onMeasure: () => void, onChange: () => void}} calls
  */
 export function sweepForm(page, {onMeasure, onChange}) {
   const axes = Array.from({length: AXES}, (_, i) => axisFields(i === 0 ? t.vary : t.next, i > 0, () => {
@@ -99,6 +110,17 @@ export function sweepForm(page, {onMeasure, onChange}) {
   }
   return {
     node,
+    /** Until the engine is there, the fields that the address asks for have their places. @param {import('./address.js').Wish} wish */
+    await(wish) {
+      axes.forEach((axis, i) => {
+        const {[i]: text = i === 0 ? '\u2026=' : ''} = wish.over
+        const [path] = text.split('=')
+        axis.fill(text ? [{path, label: path, values: ''}] : [], text)
+      })
+      runs.value = wish.runs ? String(wish.runs) : ''
+      measure.value = wish.measure
+      arrange()
+    },
     /**
      * @param {Place[]} places @param {import('./address.js').Wish} wish
      * @param {{runs: number, horizon: number}} usual  what stands where the address has nothing
