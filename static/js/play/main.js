@@ -98,7 +98,7 @@ const unseen = {pulls: 0, total: 0, last: 0, size: 1, means: []}
 async function showEarly() {
   const asked = readAddress(location.search, location.hash)
   const found = offers.find(o => o.name === asked.game) ?? offers[0]
-  const shown = asked.link || asked.preset || !found.file ? null : await loadGame(found.file).then(otherLuck, () => null)
+  const shown = asked.link || asked.preset || !found.file ? null : await loadGame(found.file).then(base => otherLuck(base), () => null)
   if (!shown) {
     status.value = t.loading
     return null
