@@ -118,13 +118,13 @@ test('the first game and the first step of a lesson stand where they stay before
   let go = () => {}
   const waits = new Promise(resolve => { go = () => resolve(undefined) })
   await page.route(/\.wasm$/, async route => { await waits; await route.continue() })
-  const parts = '.about, .score dl, .pace, .arm-card, .play-buttons, .other-games h2'
+  const parts = '.about, .score dl, .arm-card, .other-games h2'
   const boxes = () => page.locator(parts).evaluateAll(all => all.map(e => JSON.stringify(e.getBoundingClientRect())))
   await page.goto(`${it.address}play.html`)
   await page.locator('.said', {hasText: 'Loading'}).waitFor()
   const [before, about] = [await boxes(), await page.locator('.about').innerText()]
   assert.match(about, /2 arms, 100 rounds, seed \d+$/)
-  assert.equal(before.length, 7)
+  assert.equal(before.length, 5)
   const lesson = await page.context().newPage()
   await lesson.route(/\.wasm$/, async route => { await waits; await route.continue() })
   await lesson.goto(`${it.address}lesson-rising-in-five.html`)

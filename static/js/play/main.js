@@ -63,7 +63,8 @@ const table = h('section', {class: 'game', 'aria-label': t.game, hidden: () => !
 const choice = h('section', {class: 'other-games'},
   h('h2', {}, t.others), h('p', {class: 'help'}, t.othersHelp),
   h('ul', {}, offers.map(({name}) => h('li', {},
-    h('button', {type: 'button', class: 'link', disabled: () => !loaded.value, onclick: () => offer(name)}, t.offers.names[name]), h('span', {}, t.offers.help[name])))))
+    h('button', {type: 'button', class: 'link', disabled: () => !loaded.value, onclick: () => offer(name)},
+      t.offers.names[name]), h('span', {}, t.offers.help[name])))))
 document.getElementById('play')?.append(
   h('p', {class: 'fault', role: 'alert', hidden: () => fault.value === ''}, () => fault.value),
   h('p', {class: 'status', role: 'status', hidden: () => status.value === ''}, () => status.value), table, reveal.node, after.node, choice)
