@@ -99,6 +99,13 @@ const TEX_NAMES = new Map([
 const escaped = s => s.replace(/[\\{}$&#^_%~]/g, c => TEX_NAMES.get(c) ?? '\\' + c)
 
 /**
+ * Writes an address for \url. Anyone may have written a link's query, in which a browser leaves braces and backslashes: they would end
+ * \url, and TeX would run what follows. In an address they mean the same encoded.
+ * @param {string} address
+ */
+const inURL = address => address.replace(/[^\w!$&'()*+,./:;=?@#%[\]~-]/gu, encodeURIComponent).replace(/[%#]/g, '\\$&')
+
+/**
  * @param {Parsed} parsed @param {string} address @param {string} fingerprint  '' if results are not final
  * @param {Date} now
  */
@@ -109,7 +116,7 @@ export function citation({scenario, hash}, address, fingerprint, now) {
 
 @misc{risingbandits-${hash.slice(0, 8)},
   title        = {${escaped(plainLine(scenario.title || text.untitled))}},
-  howpublished = {Rising bandits, \\url{${address.replaceAll('%', '\\%').replaceAll('#', '\\#')}}},
+  howpublished = {Rising bandits, \\url{${inURL(address)}}},
   note         = {${note}},
   year         = {${day.slice(0, 4)}},
   urldate      = {${day}}
