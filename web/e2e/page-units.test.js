@@ -596,8 +596,9 @@ test('a citation is sound BibTeX, whatever the title: BibTeX counts escaped brac
 test('a link’s query stays inside \\url of its citation: a browser leaves braces and backslashes there', () => {
   const howpublished = (/** @type {string} */ query) => {
     const address = new URL(`https://example.org/?${query}#1.abc`).href
-    return /howpublished = \{Rising bandits, (.*)\},\n/.exec(
-      citation(/** @type {any} */ ({scenario: {title: 'x'}, hash: 'f'.repeat(64)}), address, '', new Date(0)))?.[1] ?? ''
+    const text = citation(/** @type {any} */ ({scenario: {title: 'x'}, hash: 'f'.repeat(64)}), address, '', new Date(0),
+      {release: '1.2.3', released: '2026-02-03', numerics: 3})
+    return /howpublished = \{Rising bandits 1.2.3, (.*)\},\n/.exec(text)?.[1] ?? ''
   }
   for (const query of ['x=}\\input{/tmp/x}{', '}', '{', '\\', '\\}', '^^5cinput', '`|"<>', '%7D', 'é\u202e']) {
     assert.match(howpublished(query), /^\\url\{(?:[\w.:/?=&+,;@!$'()*[\]~-]|\\[%#])+\}$/, query)
