@@ -30,7 +30,7 @@ const exampleLesson = "lesson-example.md"
 
 // lessonOrder lists the lessons as the page of all lessons does. Others follow by name.
 var lessonOrder = []string{"rising-in-five", "rested-and-restless", "why-concave", "building-the-estimator", "window-and-bias",
-	"two-arm-trap", "fifteen-arms", "choosing-a-learner"}
+	"two-arm-trap", "fifteen-arms", "choosing-a-learner", "when-curves-misbehave"}
 
 var (
 	//go:embed lesson.html

@@ -578,7 +578,8 @@ test('the CSV of a class has no formula, wherever a spreadsheet splits its lines
 test('a citation is sound BibTeX, whatever the title: BibTeX counts escaped braces too', () => {
   for (const title of ['a}b', '{', 'a{b}c', '}{', '\\}', 'R\u0065d & 100% #1 x_1^2 ~ $', '',
     '\\input{/etc/passwd}\\write18{reboot}', '\ufeffa\u202eb', '"@misc{x,', 'a\n@misc{x,']) {
-    const text = citation(/** @type {any} */ ({scenario: {title}, hash: 'f'.repeat(64)}), 'https://example.org/#1.a%20b', '', new Date(0))
+    const text = citation(/** @type {any} */ ({scenario: {title}, hash: 'f'.repeat(64)}), 'https://example.org/#1.a%20b', '', new Date(0),
+      {release: '1.2.3', released: '2026-02-03', numerics: 3})
     let depth = 0
     for (const line of text.split('\n')) {
       assert.ok(depth === 0 || !line.trim().startsWith('@'), `${title}: ${text}`)
@@ -725,7 +726,8 @@ test('the system\u2019s theme is state: all that draws by it follows a switch of
 
 test('rows are told to be sorted only if they are, as they may not be while runs come in', () => {
   /** @param {(number | undefined)[]} regrets */
-  const rows = regrets => /** @type {any[]} */ (regrets.map((mean, index) => ({key: String(index), index, row: mean && {final: {mean}}})))
+  const rows = regrets => /** @type {any[]} */ (regrets.map((mean, index) =>
+    ({key: String(index), index, row: mean && {measures: {regret: {value: mean}}}})))
   const sort = {by: 'regret', down: false}
   assert.ok(isSorted(rows([1, 2, 3, undefined]), sort))
   assert.ok(!isSorted(rows([1, 3, 2]), sort))
@@ -739,7 +741,7 @@ test('a policy whose results an edit took away keeps its place in the table', ()
   /** @param {(number | undefined)[]} regrets */
   const keys = regrets => {
     const items = regrets.map((mean, index) =>
-      ({key: 'abc'[index], index, policy: {label: ''}, row: mean === undefined ? undefined : {final: {mean}}}))
+      ({key: 'abc'[index], index, policy: {label: ''}, row: mean === undefined ? undefined : {measures: {regret: {value: mean}}}}))
     return order.of(/** @type {any[]} */ (items), state).map(item => item.key).join('')
   }
   assert.equal(keys([3, 1, 2]), 'bca')
