@@ -11,7 +11,8 @@ import (
 )
 
 // What a program may call: all of it gives a number that follows from the run alone.
-const reachable = "mean sum wsum sqsum reward round before dcount dsum dmean sqrt log exp pow min max floor ceil abs klmax klmin kl qnormal qbeta rand toss normal beta"
+const reachable = "mean sum wsum sqsum reward round before dcount dsum dmean sqrt log exp pow min max floor ceil abs " +
+	"klmax klmin kl qnormal qbeta rand toss normal beta"
 
 // A program reaches nothing but numbers: no name but those of the language means anything, whatever it means elsewhere.
 func TestAProgramReachesNumbersOnly(t *testing.T) {

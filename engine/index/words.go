@@ -156,7 +156,8 @@ const (
 	noLoops     = "sums over pulls, such as sum(n-h, n): the language has no loops, so that every program ends"
 	noFunctions = "the steps themselves: a program has no functions of its own"
 	nameAlone   = "a name alone: x := 0"
-	noChance    = "score/temperature - log(-log(1 - rand())) as the index, which draws the arm with a chance proportional to exp(score/temperature)"
+	noChance    = "score/temperature - log(-log(1 - rand())) as the index: it draws arms with chances in proportion to " +
+		"exp(score/temperature)"
 	noState     = "a sum over the pulls, such as dsum(0.95): a program keeps nothing from one round to the next"
 	noOthers    = "n, mean(n) and the like: a program sees one arm, and of the others total, best and least"
 	variance    = "sqsum(0, n)/n - mean(n)*mean(n)"
@@ -177,7 +178,8 @@ var otherWords = map[string]string{
 	"argmax": "the index of one arm: the arm of the largest index is pulled",
 	"ppf":    "qnormal(u)", "qnorm": "qnormal(u)", "norminv": "qnormal(u)", "betainv": "qbeta(u, a, b)", "rbeta": "beta(a, b)",
 	"quantile": "qnormal(u) or qbeta(u, a, b)", "betarnd": "beta(a, b)", "rnorm": "normal()", "kl_divergence": "kl(p, q)",
-	"probability": noChance, "prob": noChance, "chance": noChance, "softmax": noChance, "draw": noChance, "choose": noChance, "sample": noChance,
+	"probability": noChance, "prob": noChance, "chance": noChance, "softmax": noChance,
+	"draw": noChance, "choose": noChance, "sample": noChance,
 	"gumbel": "-log(-log(1 - rand()))", "state": noState, "memory": noState, "static": noState, "previous": noState, "prev": noState,
 	"arm": noOthers, "others": noOthers, "weights": noOthers, "means": noOthers,
 	"for": noLoops, "while": noLoops, "elif": "else if", "var": nameAlone, "let": nameAlone, "const": "param x = 0",

@@ -593,6 +593,19 @@ test('a citation is sound BibTeX, whatever the title: BibTeX counts escaped brac
   }
 })
 
+test('a link’s query stays inside \\url of its citation: a browser leaves braces and backslashes there', () => {
+  const howpublished = (/** @type {string} */ query) => {
+    const address = new URL(`https://example.org/?${query}#1.abc`).href
+    return /howpublished = \{Rising bandits, (.*)\},\n/.exec(
+      citation(/** @type {any} */ ({scenario: {title: 'x'}, hash: 'f'.repeat(64)}), address, '', new Date(0)))?.[1] ?? ''
+  }
+  for (const query of ['x=}\\input{/tmp/x}{', '}', '{', '\\', '\\}', '^^5cinput', '`|"<>', '%7D', 'é\u202e']) {
+    assert.match(howpublished(query), /^\\url\{(?:[\w.:/?=&+,;@!$'()*[\]~-]|\\[%#])+\}$/, query)
+  }
+  assert.equal(howpublished('view=ebiten&scenario=a_b'), '\\url{https://example.org/?view=ebiten&scenario=a_b\\#1.abc}')
+  assert.equal(howpublished('x=}'), '\\url{https://example.org/?x=\\%7D\\#1.abc}')
+})
+
 test('what a link may start by itself', () => {
   const taking = (/** @type {number} */ most) => /** @type {any} */ ({most})
   assert.equal(isHeavy(taking(9)), false, 'the experiments of the paper')

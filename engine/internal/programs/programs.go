@@ -70,7 +70,8 @@ func (w *writer) number(depth int) string {
 	case 20:
 		return w.pick("klmax", "klmax", "klmin", "kl") + "(" + x() + ", " + x() + ")"
 	case 21:
-		return w.pick("qnormal(exp(-abs("+x()+")))", "qnormal(1 - 1/t)", "qnormal("+x()+")", "qbeta(exp(-abs("+x()+")), "+x()+", 3)", "qbeta(1 - 1/t, 1 + n/2, 1 + n/3)")
+		return w.pick("qnormal(exp(-abs("+x()+")))", "qnormal(1 - 1/t)", "qnormal("+x()+")",
+			"qbeta(exp(-abs("+x()+")), "+x()+", 3)", "qbeta(1 - 1/t, 1 + n/2, 1 + n/3)")
 	}
 	if w.IntN(6) > 0 { // what rules bounds out is rare
 		return "sqrt(log(t)/max(n, 1))"
