@@ -68,7 +68,8 @@ func TestSketchOfTheFirstRounds(t *testing.T) {
 	}
 	got := d.see("results", nil).(map[string]any)
 	row := got["rows"].([]any)[0].(map[string]any)
-	if p["until"] != 40_000.0 || got["rounds"] != 40_000.0 || got["final"] != false || row["bestPulled"].(float64) > 1 {
+	if p["until"] != 40_000.0 || got["rounds"] != 40_000.0 || got["final"] != false ||
+		row["measures"].(map[string]any)["share"].(map[string]any)["value"].(float64) > 1 {
 		t.Errorf("got a plan until %v and %v", p["until"], got)
 	}
 	if axis := d.charts.board.Axis("regret"); axis.Hi != 40_000 {

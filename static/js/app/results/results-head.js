@@ -5,7 +5,7 @@ import {h, set, setText} from '../../ui/dom.js'
 import {tip} from '../../ui/tip.js'
 import {text} from '../../text/text.js'
 import {partOf} from '../state/state.js'
-import {OTHERS, SORTS, sortedBy} from '../state/results-order.js'
+import {columnOf, OTHERS, SORTS, sortedBy} from '../state/results-order.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 
@@ -29,9 +29,10 @@ export function resultsHead({store, commands}, scale) {
     return th
   }
   /** @param {import('../../text/measures.js').Measure} m */
-  const other = ({id, name, doc}) => {
-    const th = column(id, [name], doc)
-    set(th, {class: `col-${id} col-other num`, hidden: () => !store.drawn.columns[id]})
+  const other = m => {
+    const name = columnOf(m)
+    const th = column(name, [m.name], m.doc)
+    set(th, {class: `col-${name} col-other num`, hidden: () => !store.drawn.columns[name]})
     return th
   }
   const regret = h('span')

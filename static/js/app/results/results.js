@@ -16,7 +16,7 @@ import {addPolicyButton, writeProgramButton} from './policy-add.js'
 import {parametersInWords, policyDetail, variantSwitch} from './policy.js'
 import {resultsHead} from './results-head.js'
 import {columnChoice} from './results-columns.js'
-import {createOrder, isSorted, OTHERS, ruleOf} from '../state/results-order.js'
+import {columnOf, createOrder, isSorted, OTHERS, ruleOf} from '../state/results-order.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../state/state.js').State} State */
@@ -304,11 +304,12 @@ function numberCells(now) {
     cell('time', ({row}) => row && row.nsPerRound > 0 ? perRound(row.nsPerRound) : undefined),
     ...OTHERS.map(m => {
       const value = (/** @type {Item} */ item) => ended(item)?.measures[m.id]?.value ?? undefined
-      const td = cell(m.id, item => {
+      const name = columnOf(m)
+      const td = cell(name, item => {
         const x = value(item)
         return x === undefined ? undefined : measured(m, x)
       }, value)
-      set(td, {class: `col-${m.id} col-other num`, hidden: () => !now.value.state.columns[m.id]})
+      set(td, {class: `col-${name} col-other num`, hidden: () => !now.value.state.columns[name]})
       return td
     }),
   ]

@@ -13,6 +13,9 @@ import {isStale} from './state.js'
 /** The measures that each have a column, hidden until the reader chooses it: those without one that is always there. */
 export const OTHERS = MEASURES.filter(m => m.column === '' && !m.ofRound)
 
+/** The name of a measure's column. @param {import('../../text/measures.js').Measure} m */
+export const columnOf = ({column, id}) => column || `measure-${id}`
+
 /**
  * What each column sorts by, undefined if not known, and whether its largest value comes first.
  * @type {Record<string, {value: (item: Sorted) => number | string | undefined, down?: boolean}>}
@@ -20,8 +23,8 @@ export const OTHERS = MEASURES.filter(m => m.column === '' && !m.ofRound)
 export const SORTS = {
   name: {value: ({policy}) => policy.label},
   ci: {value: ({row}) => row?.final?.ci95 ?? undefined},
-  ...Object.fromEntries(MEASURES.filter(m => !m.ofRound).map(({id, column, rises}) =>
-    [column || id, {value: (/** @type {Sorted} */ {row}) => row?.measures[id]?.value ?? undefined, down: rises}])),
+  ...Object.fromEntries(MEASURES.filter(m => !m.ofRound).map(m =>
+    [columnOf(m), {value: (/** @type {Sorted} */ {row}) => row?.measures[m.id]?.value ?? undefined, down: m.rises}])),
 }
 
 /**
