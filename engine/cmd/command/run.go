@@ -129,12 +129,12 @@ func (r *shownRun) amount(units []int) string {
 func (r *shownRun) print(sh *shell, f *format) error {
 	results := r.collector.Results()
 	if f.out != "" {
-		if err := writeObject(filepath.Join(f.out, "run.json"), resultsObject(r.scenario, results)); err != nil {
+		if err := writeObject(filepath.Join(f.out, "run.json"), sim.ObjectOf(r.scenario, results, nil)); err != nil {
 			return err
 		}
 	}
 	if *f.asJSON {
-		return json.NewEncoder(sh.out).Encode(resultsObject(r.scenario, results))
+		return json.NewEncoder(sh.out).Encode(sim.ObjectOf(r.scenario, results, nil))
 	}
 	if err := writeTable(sh.out, r.scenario, results); err != nil {
 		return err
@@ -157,32 +157,4 @@ func memoryText(parts []sim.MemoryPart) string {
 		return ""
 	}
 	return fmt.Sprintf("this may take %d MB of memory: %s", total/1e6, strings.Join(each, ", "))
-}
-
-// An object is what -json prints.
-type object struct {
-	*sim.Results
-	BestArm      *bestArm     `json:"best_arm"`
-	OptimalTotal *float64     `json:"optimal_total"`
-	OracleTotal  *float64     `json:"oracle_total"`
-	Oracles      []sim.Oracle `json:"oracles"`
-
-	NoNumber []sim.NoNumber `json:"no_number,omitempty"`
-}
-
-type bestArm struct {
-	Number int    `json:"number"` // from 1
-	Name   string `json:"name"`   // "" if the scenario gives none
-}
-
-func resultsObject(s *scenario.Scenario, r *sim.Results) object {
-	o := object{Results: r, Oracles: sim.Oracles(s, nil), NoNumber: sim.NoNumbers(s, 1)}
-	if r.Best < 0 {
-		return o
-	}
-	o.BestArm, o.OracleTotal = &bestArm{r.Best + 1, s.Arms[r.Best].Name}, &r.Oracle
-	if len(fallingArms(s)) == 0 {
-		o.OptimalTotal = &r.Oracle
-	}
-	return o
 }
