@@ -70,7 +70,7 @@ var layers = map[string][]string{
 	"engine/chart/paint":     {"engine/chart/scene"},
 	"engine/chart/draw":      {"engine/chart/scene", "engine/chart/paint"},
 	"engine/chart/export": {"engine/chart", "engine/chart/data", "engine/chart/layout", "engine/chart/paint", "engine/chart/scene",
-		"engine/chart/sources", "engine/numbers", "engine/plain"},
+		"engine/chart/sources", "engine/numbers", "engine/plain", "engine/scenario", "engine/sim", "engine/theory"},
 	"engine/cmd": {"engine", "engine/chart/draw", "engine/learn/archive", "engine/lesson/render", "engine/sweep/search"},
 	"engine/translate": {"engine/index", "engine/noise", "engine/sim", "engine/scenario", "engine/policy", "engine/environment",
 		"engine/payoff", "engine/plain", "engine/detmath"},

@@ -13,7 +13,7 @@ type Object struct {
 	BestArm      *NumberedArm `json:"best_arm"`
 	OptimalTotal *float64     `json:"optimal_total"`
 	OracleTotal  *float64     `json:"oracle_total"`
-	Oracles      []Oracle     `json:"oracles"`
+	Oracles      []Oracle     `json:"oracles" js:"Array<Oracle> | null"` // nil until final
 
 	NoNumber []NoNumber `json:"no_number,omitempty"`
 }
