@@ -43,7 +43,7 @@ async function opened(t, options) {
 
 /** An object of the command, without what the clock says. @param {any} object */
 const untimed = object => JSON.parse(JSON.stringify(object, (key, value) => TIMES.includes(key) ? undefined : value))
-const TIMES = ['ns_per_round', 'run_seconds']
+const TIMES = ['ns_per_round', 'run_seconds', 'seconds']
 
 /** The same with lists in place of series. @param {any} value @returns {any} */
 function plain(value) {
@@ -148,8 +148,8 @@ test('hostile callers get an error that says what to do', async t => {
     [rising.open(/** @type {any} */ ({workers: 0})), /1\.\.64/], [rising.open({wasmURL: 'file:///nothing.wasm'}), /wasmURL/],
     [rising.open(/** @type {any} */ ({wasmModule: 1})), /WebAssembly.Module/],
   ]
-  for (const [call, want] of calls) {
-    const error = await failure(call)
+  for (const [ended, want] of calls.map(([call, want]) => /** @type {const} */ ([failure(call), want]))) {
+    const error = await ended
     assert.ok(error instanceof rising.RisingError, `${error}`)
     assert.match(error.message, want)
     assert.ok(error.faults.every(f => typeof f.path === 'string' && f.message && f.remedy), JSON.stringify(error.faults))

@@ -29,7 +29,7 @@ function textOf(given) {
   try {
     return JSON.stringify(isResults(given) ? given.scenario : given)
   } catch (error) {
-    throw new ScenarioError([{path: '', message: `the scenario is no JSON: ${/** @type {Error} */ (error).message}`, remedy: want}])
+    throw new ScenarioError([{path: '', message: `the scenario is no JSON, ${/** @type {Error} */ (error).message}: ${want}`, remedy: want}])
   }
 }
 
