@@ -44,12 +44,15 @@ var layers = map[string][]string{
 	"engine/learn/textdata": {"engine/learn", "engine/numbers", "engine/detmath"},
 	"engine/learn/traininglog": {"engine/noise", "engine/scenario", "engine/spelling", "engine/payoff", "engine/param", "engine/numbers",
 		"engine/detmath"},
+	"engine/measure": {"engine/scenario", "engine/sim"},
 	"engine/numbers": {},
 	"engine/plain":   {},
 	"engine/mathml":  {},
-	"engine/lesson": {"engine/chart", "engine/index", "engine/scenario", "engine/sim", "engine/policy", "engine/payoff", "engine/spelling",
+	"engine/lesson": {"engine/measure",
+		"engine/chart", "engine/index", "engine/scenario", "engine/sim", "engine/policy", "engine/payoff", "engine/spelling",
 		"engine/numbers"},
-	"engine/sweep": {"engine/work", "engine/theory", "engine/scenario", "engine/sim", "engine/policy", "engine/payoff", "engine/noise",
+	"engine/sweep": {"engine/measure",
+		"engine/work", "engine/theory", "engine/scenario", "engine/sim", "engine/policy", "engine/payoff", "engine/noise",
 		"engine/param",
 		"engine/numbers", "engine/detmath"},
 	"engine/sweep/search": {"engine/scenario", "engine/sim", "engine/payoff", "engine/param", "engine/numbers", "engine/detmath"},
@@ -61,7 +64,8 @@ var layers = map[string][]string{
 	"engine/theory": {"engine/scenario", "engine/policy", "engine/environment", "engine/payoff", "engine/numbers", "engine/detmath"},
 	"engine/chart": {"engine/chart/data", "engine/chart/layout", "engine/chart/sentences", "engine/chart/sources",
 		"engine/chart/scene", "engine/numbers", "engine/detmath"},
-	"engine/chart/sources": {"engine/chart/data", "engine/chart/scene", "engine/numbers", "engine/param", "engine/plain", "engine/sim",
+	"engine/chart/sources": {"engine/measure",
+		"engine/chart/data", "engine/chart/scene", "engine/numbers", "engine/param", "engine/plain", "engine/sim",
 		"engine/sweep", "engine/theory", "engine/scenario", "engine/policy", "engine/payoff"},
 	"engine/chart/sentences": {"engine/chart/data", "engine/numbers", "engine/param", "engine/policy"},
 	"engine/chart/layout":    {"engine/chart/scene", "engine/numbers", "engine/detmath"},
@@ -85,6 +89,7 @@ var layers = map[string][]string{
 	"web/build/first": {"engine", "wasm/engine/server"}, // the engine draws what the page shows before it comes
 	"web/build":       {"engine", "engine/chart/draw", "engine/lesson/render", "web", "web/build/first"},
 	"web/gowasm":      {},
+	"web/release":     {"engine", "web/build"}, // what is published names the licences of all that is inside
 
 	"engine/paper/report": {"engine/learn/authors", "engine/paper/claims", "engine/sweep", "engine/scenario", "engine/policy",
 		"engine/mathml", "engine/numbers", "engine/param", "engine/plain", "engine/sim", "engine/theory", "engine/chart", "engine/chart/data",
@@ -272,7 +277,7 @@ func TestLayoutIsAsListed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	top := strings.Fields("engine wasm web static dist Makefile go.mod go.sum netlify.toml README.md LICENSE")
+	top := strings.Fields("engine wasm web static dist Makefile go.mod go.sum netlify.toml README.md LICENSE CITATION.cff")
 	for _, e := range entries {
 		if !strings.HasPrefix(e.Name(), ".") && !slices.Contains(top, e.Name()) {
 			t.Errorf("%s does not belong at the top of the repository", e.Name())

@@ -21,7 +21,7 @@ import {createWork} from './engine/work.js'
 export {RisingError, ScenarioError, Series}
 
 /** @typedef {import('./engine/messages.js').RunObject} Results */
-/** @typedef {import('./engine/messages.js').PolicyResult} PolicyResult */
+/** @typedef {import('./engine/messages.js').PolicyOfRun} PolicyResult */
 /** @typedef {import('./engine/messages.js').SweepObject} SweepResults */
 /** @typedef {import('./engine/messages.js').PointObject} Point */
 /** @typedef {import('./engine/messages.js').TheoryObject} Theory */
@@ -96,6 +96,7 @@ export {RisingError, ScenarioError, Series}
  * @property {Versions} version
  * @property {() => Promise<Preset[]>} presets
  * @property {() => Promise<PolicyKind[]>} policies  with their parameters, formulas and sources
+ * @property {() => Promise<Record<string, any>>} schema  the JSON Schema of scenarios, as `rising schema` prints it
  * @property {(scenario: object | string, options?: {signal?: AbortSignal}) => Promise<Checked>} check
  * @property {(scenario: object | string, options?: RunOptions) => Run} run
  * @property {(scenario: object | string, over: string | string[], options?: RunOptions) => Sweep} sweep  over names what is varied, as

@@ -13,10 +13,17 @@ import (
 
 	"risingbandits/engine/lesson"
 	"risingbandits/engine/lesson/render"
+	"risingbandits/web/build/first"
 )
 
 // lessonFolder is the folder of static/ with the lessons, which are Markdown.
 const lessonFolder = "lessons"
+
+// The page that lists the lessons, and the guide for those who write one.
+const (
+	lessonList  = "lessons.html"
+	lessonGuide = "lesson-guide.html"
+)
 
 // exampleLesson is the lesson in static/ that the guide shows, and that a new lesson begins as.
 const exampleLesson = "lesson-example.md"
@@ -44,6 +51,7 @@ type lessonPage struct {
 	Source  string // the path of its Markdown in static/
 	Minutes int
 	Next    *lessonPage // nil for the last
+	First   template.JS // what its charts show of the first step until the engine is there; "null" if that has no scenario
 }
 
 // Text returns the introduction and the steps.
@@ -61,6 +69,31 @@ func (l *lessonPage) Steps() (steps []lessonStep) {
 		steps = append(steps, lessonStep{i + 1, template.HTML(t)})
 	}
 	return steps
+}
+
+// The size of a chart of a lesson in a window of 1280 by 800, CSS px.
+const lessonChartWidth, lessonChartHeight = 313, 320
+
+// drawFirst makes what the charts show of the first step until the engine is there.
+func (l *lessonPage) drawFirst() error {
+	l.First = "null"
+	if len(l.Data.Steps) == 0 || l.Data.Steps[0].Scenario == "" {
+		return nil
+	}
+	shown, err := first.Unplayed(l.Data.Steps[0].Scenario, lessonChartWidth, lessonChartHeight)
+	if err != nil {
+		return fmt.Errorf("static/%s: its first step: %w", l.Source, err)
+	}
+	l.First = template.JS(bytes.ReplaceAll(shown, []byte("<"), []byte(`\u003c`)))
+	return nil
+}
+
+// Tasks returns how many tasks the lesson has.
+func (l *lessonPage) Tasks() (n int) {
+	for _, s := range l.Data.Steps {
+		n += len(s.Tasks)
+	}
+	return n
 }
 
 // Script returns what the page's script reads, as JSON without the characters of HTML.
@@ -93,6 +126,9 @@ func addLessons(files map[string][]byte) error {
 		}
 	}
 	for _, l := range all {
+		if err := l.drawFirst(); err != nil {
+			return err
+		}
 		var b bytes.Buffer
 		if err := lessonTemplate.Execute(&b, l); err != nil {
 			return err
@@ -104,21 +140,38 @@ func addLessons(files map[string][]byte) error {
 		return err
 	}
 	var b bytes.Buffer
+	minutes := 0
+	for _, l := range all {
+		minutes += l.Minutes
+	}
 	err = listTemplate.Execute(&b, struct {
 		Lessons []*lessonPage
+		Minutes int
 		Figures []shownFigure
-	}{all, figures})
-	files["lessons.html"] = b.Bytes()
+	}{all, minutes, figures})
 	if err != nil {
 		return err
 	}
-	return addGuide(files)
+	list, guide := b.Bytes(), []byte(nil)
+	if guide, err = guideOf(files); err != nil {
+		return err
+	}
+	pages := []contentsPage{{Address: lessonList, Text: "Learn", Parts: partsOf(lessonList, list)},
+		{Address: "play.html", Text: "Play it yourself"}, {Address: "write.html", Text: "Write a lesson"},
+		{Address: lessonGuide, Text: "How a lesson is written", Parts: partsOf(lessonGuide, guide)},
+		{Address: "own-lesson.html", Text: "Open a lesson"}, {Address: "class.html", Text: "Check a class"}}
+	for name, page := range map[string][]byte{lessonList: list, lessonGuide: guide} {
+		if files[name], err = addContents(page, "Learn", name, pages); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// addGuide adds the guide for those who write a lesson, with the example and all that tests can compare.
-func addGuide(files map[string][]byte) error {
+// guideOf returns the guide for those who write a lesson, with the example and all that tests can compare.
+func guideOf(files map[string][]byte) ([]byte, error) {
 	if _, err := readLesson(exampleLesson, files[exampleLesson]); err != nil {
-		return err
+		return nil, err
 	}
 	var b bytes.Buffer
 	err := guideTemplate.Execute(&b, struct {
@@ -126,8 +179,7 @@ func addGuide(files map[string][]byte) error {
 		Quantities []lesson.Quantity
 		Facts      []lesson.Fact
 	}{string(files[exampleLesson]), lesson.Quantities(), lesson.Facts()})
-	files["lesson-guide.html"] = b.Bytes()
-	return err
+	return b.Bytes(), err
 }
 
 // place returns where a lesson stands in the list.

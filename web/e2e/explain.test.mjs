@@ -224,12 +224,15 @@ test('another experiment as text leaves nothing dashed behind; an edit does, lab
   await close()
 })
 
-test('every link that leaves the playground opens in a new tab and sends no referrer; a notice stands in the open dialog', async () => {
+test('every link that leaves the playground, but those of its header, opens in a new tab and sends no referrer; ' +
+  'a notice stands in the open dialog', async () => {
   const {page, close} = await it.visit({hash: '#blank'})
   await usable(page)
-  await page.getByRole('button', {name: 'About', exact: true}).click()
+  await page.locator('button.gallery-button').click()
+  await page.getByRole('button', {name: 'About this page'}).click()
   await page.locator('.about-dialog a').first().waitFor()
-  const leaving = () => page.$$eval('a[href]', all => all.filter(a => a instanceof HTMLAnchorElement && a.pathname !== location.pathname)
+  const leaving = () => page.$$eval('a[href]', all => all
+    .filter(a => a instanceof HTMLAnchorElement && a.pathname !== location.pathname && !a.closest('.site-header'))
     .map(a => [a.getAttribute('href'), a.getAttribute('target'), a.getAttribute('rel')]))
   const dialog = await leaving()
   assert.ok(dialog.length >= 5, 'there are links')

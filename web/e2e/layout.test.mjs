@@ -86,7 +86,7 @@ function smallFault() {
   const whole = (/** @type {DOMRect} */ r) => r.width > 0 && r.left >= 0 && r.right <= innerWidth && r.top >= 0 && r.bottom <= innerHeight
   const wide = document.documentElement.scrollWidth
   if (wide > innerWidth) return `the page is ${wide} wide`
-  const names = ['.header .undo', '.header .redo', '.controls .of-reset', '.controls .why']
+  const names = ['.site-header .undo', '.site-header .redo', '.controls .of-reset', '.controls .why']
   for (const name of names) {
     const {width, left, right} = box(name)
     if (width < 24 || left < 0 || right > innerWidth) return `${name} is out of reach`
@@ -155,7 +155,7 @@ test('on phones upright and on their side, at 200% and 400%, everything can be r
 
 /** What is over something else in the header, or cut in a sentence or a cell; '' if nothing is. In the page. */
 function crowded() {
-  const boxes = [...document.querySelectorAll('.header :is(a, button, select, h1)')]
+  const boxes = [...document.querySelectorAll('.site-header :is(a, button, select, h1)')]
     .filter(e => e.checkVisibility()).map(e => ({e, box: e.getBoundingClientRect()})).filter(({box}) => box.width > 1)
   for (const [i, a] of boxes.entries()) {
     for (const b of boxes.slice(i + 1)) {

@@ -578,7 +578,8 @@ test('the CSV of a class has no formula, wherever a spreadsheet splits its lines
 test('a citation is sound BibTeX, whatever the title: BibTeX counts escaped braces too', () => {
   for (const title of ['a}b', '{', 'a{b}c', '}{', '\\}', 'R\u0065d & 100% #1 x_1^2 ~ $', '',
     '\\input{/etc/passwd}\\write18{reboot}', '\ufeffa\u202eb', '"@misc{x,', 'a\n@misc{x,']) {
-    const text = citation(/** @type {any} */ ({scenario: {title}, hash: 'f'.repeat(64)}), 'https://example.org/#1.a%20b', '', new Date(0))
+    const text = citation(/** @type {any} */ ({scenario: {title}, hash: 'f'.repeat(64)}), 'https://example.org/#1.a%20b', '', new Date(0),
+      {release: '1.2.3', released: '2026-02-03', numerics: 3})
     let depth = 0
     for (const line of text.split('\n')) {
       assert.ok(depth === 0 || !line.trim().startsWith('@'), `${title}: ${text}`)

@@ -43,7 +43,7 @@ async function opened(t, options) {
 
 /** An object of the command, without what the clock says. @param {any} object */
 const untimed = object => JSON.parse(JSON.stringify(object, (key, value) => TIMES.includes(key) ? undefined : value))
-const TIMES = ['ns_per_round', 'run_seconds', 'seconds']
+const TIMES = ['ns_per_round', 'run_seconds', 'seconds', 'time'] // the last is a measure
 
 /** The same with lists in place of series. @param {any} value @returns {any} */
 function plain(value) {
@@ -69,6 +69,7 @@ for (const workers of /** @type {const} */ ([2, false])) {
     assert.deepEqual(untimed(await engine.sweep(small, over)), untimed(swept))
     const proven = JSON.parse(await command.rising(['theory', '-json', '-'], JSON.stringify(small)))
     assert.deepEqual(untimed(await engine.theory(small)), proven)
+    assert.deepEqual(await engine.schema(), JSON.parse(await command.rising(['schema'])))
     const link = `${await engine.link(small)}\n`
     assert.equal(link, await command.rising(['link', '-'], JSON.stringify(small)))
     assert.deepEqual(await engine.fromLink(link), results.scenario)

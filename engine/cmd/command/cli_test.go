@@ -60,7 +60,10 @@ func TestExits(t *testing.T) {
 		{"help", 0, "usage: rising", "", "", []string{"help"}},
 		{"help as a flag", 0, "usage: rising", "", "", []string{"--help"}},
 		{"version as a flag", 0, "numerics version", "", "", []string{"--version"}},
-		{"version", 0, fmt.Sprintf("numerics version %d", sim.Numerics), "", "", []string{"version"}},
+		{"version", 0, fmt.Sprintf("rising %s, numerics version %d, scenario version 1, go", sim.Release, sim.Numerics), "", "",
+			[]string{"version"}},
+		{"version as an object", 0, `{"release":"` + sim.Release + `","released":"` + sim.Released + `","numerics":`, "", "",
+			[]string{"version", "-json"}},
 		{"presets", 0, "paper-2-rested", "", "", []string{"presets"}},
 		{"presets with an argument", 2, "", "unexpected argument", "", []string{"presets", "x"}},
 
@@ -153,7 +156,7 @@ func TestJSONObject(t *testing.T) {
 	results := o["results"].([]any)
 	for i, id := range []string{"r-ed-ucb", "kl-ucb", "sw-ucb"} {
 		p := results[i].(map[string]any)
-		const want = "competitive_ratio final fingerprint last_arm parameters policy pulls recommended regret runs variant"
+		const want = "competitive_ratio final fingerprint last_arm measures parameters policy pulls recommended regret runs variant"
 		if got := keysOf(p); got != want {
 			t.Errorf("%s: keys %s, want %s and ns_per_round", id, got, want)
 		}

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"risingbandits/engine/measure"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 	"risingbandits/engine/work"
@@ -24,7 +25,8 @@ var runCommand = command{
 		changes.policyFlag(flags)
 		p.data = dataFlag(flags)
 		p.format.asJSON, p.format.extra = jsonFlag(flags), extrasFlags(flags)
-		p.printing = func() bool { return *p.format.asJSON || *p.format.extra != extras{} }
+		p.format.asked = measureFlag(flags, "print `MEASURE` too; may be repeated", false)
+		p.printing = func() bool { return *p.format.asJSON || *p.format.extra != extras{} || len(*p.format.asked) > 0 }
 		return func(sh *shell, args []string) error {
 			return p.run(sh, func(units int) (shownWork, error) {
 				s, err := changes.loadWith(sh, args[0])
@@ -53,7 +55,7 @@ type shownRun struct {
 	collector *sim.Collector
 }
 
-const runDetails = `Regret is the oracle's expected total payoff minus the policy's. "± 95%" is half the width of the
+var runDetails = `Regret is the oracle's expected total payoff minus the policy's. "± 95%" is half the width of the
 95% confidence interval of the mean over the runs, by Student's t; a single run has none (in JSON
 null). ns/round is measured by the clock.
 
@@ -89,7 +91,10 @@ Members of the object that -json prints:
                   and in, its 95% interval, whose upper end is null if the policy may earn nothing; null
                   for totals that are not above 0
     last_arm      for each arm, the share of the runs that pulled it last
-  pairs           one object for every two policies, a and b (their places in results, from 0):
+    measures      by name, without those that are not known: value, low and high (of the 95% interval; null without
+                  one, high alone where it has no upper end), ci95 (half its width, where the value is in its middle)
+                  and doubt; they are
+` + measuresText("      ") + `  pairs           one object for every two policies, a and b (their places in results, from 0):
     a_policy, a_variant, b_policy, b_variant, runs (that both have)
     mean, ci95    of the final regret of a minus that of b in the same run
     a_wins        in how many runs a had the lower regret; b_wins: b
@@ -129,14 +134,14 @@ func (r *shownRun) amount(units []int) string {
 func (r *shownRun) print(sh *shell, f *format) error {
 	results := r.collector.Results()
 	if f.out != "" {
-		if err := writeObject(filepath.Join(f.out, "run.json"), sim.ObjectOf(r.scenario, results, nil)); err != nil {
+		if err := writeObject(filepath.Join(f.out, "run.json"), measure.RunObjectOf(r.scenario, results, nil)); err != nil {
 			return err
 		}
 	}
 	if *f.asJSON {
-		return json.NewEncoder(sh.out).Encode(sim.ObjectOf(r.scenario, results, nil))
+		return json.NewEncoder(sh.out).Encode(measure.RunObjectOf(r.scenario, results, nil))
 	}
-	if err := writeTable(sh.out, r.scenario, results); err != nil {
+	if err := writeTable(sh.out, r.scenario, results, *f.asked); err != nil {
 		return err
 	}
 	return f.extra.write(sh.out, r.scenario, results)

@@ -2,6 +2,7 @@ package traininglog
 
 import (
 	"bytes"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"unicode"
@@ -14,21 +15,27 @@ func Read(text []byte, o Options) *Log { return ReadFiles([]File{{Data: text}}, 
 // ReadFiles returns what files say about learning curves, as one log: each file is a curve of its own, or a repetition if
 // its name has the number of a seed. It never panics; files without curves have a Fault.
 func ReadFiles(files []File, o Options) *Log {
+	// What is read becomes a few long lists without pointers, so collecting more often costs little and keeps less memory.
+	defer debug.SetGCPercent(debug.SetGCPercent(25))
 	c := &reader{log: &Log{}}
+	name := onlyName(files) // the texts are let go of once they are tables
 	tables := c.readFiles(files, o)
 	if c.log.Fault == nil {
 		c.describe(tables, o)
 	}
 	if c.log.Fault == nil {
-		c.nameAfterFile(files)
+		c.nameAfterFile(name)
 		c.makeCurves(o)
 	}
 	if c.log.Fault == nil {
 		c.noteEnds()
 		c.noteLink()
 	}
-	if c.log.Fault != nil {
+	if f := c.log.Fault; f != nil {
 		c.log.Curves = nil
+		if c.print != "" && f.Option == "" {
+			f.Message = c.print
+		}
 	}
 	c.sortLeftOut()
 	return c.log
@@ -60,13 +67,17 @@ func (c *reader) readBytes(data []byte, o Options) *table {
 		c.fail(line, "this is not UTF-8 (character %d of the line). Save the file with that encoding", column)
 	case trimmed[0] == '<':
 		c.fail(1, "this is HTML, not a table. Copy the cells as text, or export the table as CSV")
+	case markupOf(text) != nil:
+		return c.readMarkup(text, o)
+	case trimmed[0] == '{' && saidOf(documents, text) != "":
+		c.fail(1, "%s", saidOf(documents, text))
 	case trimmed[0] == '{', trimmed[0] == '[' && !isDated(trimmed):
 		return c.readJSON(text)
 	default:
 		t := c.readText(text, o)
-		if why := printOf(text); why != "" && (c.log.Fault != nil || !t.header) {
+		if c.print = printOf(text); c.print != "" && (c.log.Fault != nil || !t.header) {
 			c.log.Fault = nil
-			c.fail(1, "%s", why)
+			c.fail(1, "%s", c.print)
 		}
 		return t
 	}
@@ -168,6 +179,7 @@ func (c *reader) describe(tables []*table, o Options) {
 	c.dropShort()
 	if c.log.Fault == nil {
 		c.fitSteps(max(o.Pulls, 1))
+		c.noteSameModel()
 		c.shortenNames()
 		c.numberNames()
 	}
@@ -179,7 +191,7 @@ func (r *roles) forget() {
 	for i, v := range r.is {
 		if used := []Taken{AsStep, AsCurve, AsName, AsSeed}; !slices.Contains(used, v.as) {
 			of := r.t.columns[i]
-			of.rows, of.nums, of.words = blocks[uint32]{}, blocks[float64]{}, blocks[textCell]{}
+			of.nums, of.words = cells[float64]{}, cells[uint32]{}
 		}
 	}
 }

@@ -29,7 +29,8 @@ function textOf(given) {
   try {
     return JSON.stringify(isResults(given) ? given.scenario : given)
   } catch (error) {
-    throw new ScenarioError([{path: '', message: `the scenario is no JSON, ${/** @type {Error} */ (error).message}: ${want}`, remedy: want}])
+    const why = /** @type {Error} */ (error).message
+    throw new ScenarioError([{path: '', message: `the scenario is no JSON, ${why}: ${want}`, remedy: want}])
   }
 }
 
@@ -98,6 +99,7 @@ export function engineOf(parts) {
     presets: async () => (await described()).presets
       .map(({name, title, figure, sentence, scenario}) => ({name, title, figure, sentence, scenario})),
     policies: async () => (await described()).policies,
+    schema: () => call({}, async () => (await ask({type: 'schema'})).schema),
     check: checkOf(calls),
     live: liveOf(parts, calls),
     /** @param {object | string} scenario @param {{signal?: AbortSignal}} [options] */

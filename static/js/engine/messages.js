@@ -26,11 +26,12 @@
  *   pause: PauseRequest, pdf: PdfRequest, picture: PictureRequest, pin: PinRequest,
  *   playhead: PlayheadRequest, pointer: PointerRequest, preview: PreviewRequest, program: ProgramRequest,
  *   qr: QrRequest, ranked: RankedRequest, read: ReadRequest, report: ReportRequest, reshape: ReshapeRequest,
- *   results: ResultsRequest, resume: ResumeRequest, search: SearchRequest, searchDone: SearchDoneRequest,
- *   show: ShowRequest, spent: SpentRequest, spread: SpreadRequest, surprise: SurpriseRequest,
- *   sweep: SweepRequest, sweepLook: SweepLookRequest, sweepMerge: SweepMergeRequest,
- *   sweepNamed: SweepNamedRequest, sweepObject: SweepObjectRequest, theory: TheoryRequest,
- *   train: TrainRequest, translate: TranslateRequest, versions: VersionsRequest, zoom: ZoomRequest}} Requests
+ *   results: ResultsRequest, resume: ResumeRequest, schema: SchemaRequest, search: SearchRequest,
+ *   searchDone: SearchDoneRequest, show: ShowRequest, spent: SpentRequest, spread: SpreadRequest,
+ *   surprise: SurpriseRequest, sweep: SweepRequest, sweepLook: SweepLookRequest,
+ *   sweepMerge: SweepMergeRequest, sweepNamed: SweepNamedRequest, sweepObject: SweepObjectRequest,
+ *   theory: TheoryRequest, train: TrainRequest, translate: TranslateRequest, versions: VersionsRequest,
+ *   zoom: ZoomRequest}} Requests
  */
 
 /**
@@ -46,8 +47,8 @@
  *   paid: PaidState, pair: Done, parse: Parsed | Refused, pause: Done, pdf: PdfFile, picture: Pictured,
  *   pin: Kept, playhead: Done, pointer: Intent, preview: Previewed, program: CheckedProgram, qr: QrCode,
  *   ranked: Ranked, read: ReadScenario | Refused, report: TheoryObject, reshape: Reshaped,
- *   results: Results, resume: Done, search: SearchStep, searchDone: SearchStep, show: Kept, spread: Done,
- *   surprise: Made, sweep: SweepPlan, sweepLook: SweepState, sweepMerge: boolean,
+ *   results: Results, resume: Done, schema: SchemaText, search: SearchStep, searchDone: SearchStep,
+ *   show: Kept, spread: Done, surprise: Made, sweep: SweepPlan, sweepLook: SweepState, sweepMerge: boolean,
  *   sweepNamed: Array<SweepPreset>, sweepObject: SweepObject, theory: Proven, train: Trained,
  *   translate: Translation, versions: Versions, zoom: Done}} Answers
  */
@@ -315,6 +316,8 @@
 /**
  * A description holds all that an editor needs before any scenario is opened.
  * @typedef {object} Description
+ * @property {string} release  sim.Release
+ * @property {string} released  its day
  * @property {number} numerics
  * @property {Array<string>} groups  of policies, as titles in the order in which they are shown
  * @property {Array<PolicyKind>} policies
@@ -357,6 +360,17 @@
 /**
  * An estimate is about how many seconds one runner needs for a scenario.
  * @typedef {{seconds: number}} Estimate
+ */
+
+/**
+ * An Object is an Estimate as JSON has it, with nil for what is absent, and for an interval that has no upper
+ * end.
+ * @typedef {object} EstimateObject
+ * @property {number | null} value
+ * @property {number | null} low
+ * @property {number | null} high
+ * @property {number | null} ci95  half the interval's width, where the value is in its middle
+ * @property {string} doubt
  */
 
 /**
@@ -913,8 +927,15 @@
  */
 
 /**
+ * A Moment is a mean over runs with the half-width of its 95% interval, nil for one run.
+ * @typedef {{mean: number, ci95: number | null}} Moment
+ */
+
+/**
  * Moments are those of final regret.
- * @typedef {{mean: number, std: number}} Moments
+ * @typedef {object} Moments
+ * @property {number} mean
+ * @property {number} std  0 for one run
  */
 
 /**
@@ -949,7 +970,7 @@
  */
 
 /**
- * objectRequest asks for the results of the runs so far. The answer is a sim.Object.
+ * objectRequest asks for the results of the runs so far. The answer is a measure.RunObject.
  * @typedef {{}} ObjectRequest
  */
 
@@ -1163,22 +1184,24 @@
  */
 
 /**
- * A PolicyObject is a policy at a point.
+ * A PolicyObject is a policy at a point. Measures has all its numbers; the members before it are the same in an
+ * older form.
  * @typedef {object} PolicyObject
  * @property {string} policy
  * @property {string} variant
  * @property {Moments} final
  * @property {number | null} ci95  half-width of the 95% interval of the mean final regret; nil for one run
- * @property {RoundEstimate} [at]
- * @property {Share} ends_on_best
- * @property {Share} wrong
+ * @property {Moment} [at]
+ * @property {Share | null} ends_on_best
+ * @property {Share | null} wrong
  * @property {Share | null} wrong_index
  * @property {string} doubt
+ * @property {Record<string, EstimateObject>} measures
  */
 
 /**
- * A PolicyResult holds the numbers of one policy's runs.
- * @typedef {object} PolicyResult
+ * A PolicyObject is a policy of a RunObject.
+ * @typedef {object} PolicyOfRun
  * @property {string} policy
  * @property {string} variant
  * @property {Record<string, any>} parameters  all of them, resolved
@@ -1191,6 +1214,7 @@
  * @property {Ratio | null} competitive_ratio  nil before the first run, and where no ratio has a meaning
  * @property {string} fingerprint  "" until final
  * @property {number} ns_per_round  wall clock on the machine that ran it
+ * @property {Record<string, EstimateObject>} measures
  */
 
 /**
@@ -1430,11 +1454,6 @@
 /** @typedef {{}} ResumeRequest */
 
 /**
- * An Estimate is a mean over runs with the half-width of its 95% interval, nil for one run.
- * @typedef {{mean: number, ci95: number | null}} RoundEstimate
- */
-
-/**
  * A row is one policy of a table.
  * @typedef {object} Row
  * @property {number} index
@@ -1464,17 +1483,27 @@
  */
 
 /**
- * An Object is what rising run -json prints, and what a run of the package for JavaScript resolves to.
+ * A RunObject is what rising run -json prints, and what a run of the package for JavaScript resolves to.
  * @typedef {object} RunObject
  * @property {Scenario} scenario  canonical
  * @property {string} fingerprint  "" until final
- * @property {Array<PolicyResult>} results  in scenario order
+ * @property {Array<PolicyOfRun>} results  in scenario order
  * @property {Array<Pair>} pairs  empty until final
  * @property {NumberedArm | null} best_arm
  * @property {number | null} optimal_total
  * @property {number | null} oracle_total
  * @property {Array<Oracle> | null} oracles  nil until final
  * @property {Array<NoNumber>} [no_number]
+ */
+
+/**
+ * schemaRequest asks for the JSON Schema of scenarios. The answer is a schemaText.
+ * @typedef {{}} SchemaRequest
+ */
+
+/**
+ * A schemaText is a JSON Schema.
+ * @typedef {{schema: Record<string, any>}} SchemaText
  */
 
 /**
@@ -1524,7 +1553,7 @@
  */
 
 /**
- * A Share is a share of the runs with its 95% interval, Wilson's.
+ * A Share is a share of the runs with its 95% interval.
  * @typedef {{share: number, in: [number, number]}} Share
  */
 
@@ -1833,6 +1862,8 @@
  * @property {Array<string>} titles  of the steps, HTML
  * @property {string} body  HTML: the introduction and the steps
  * @property {string} data  what the page's script reads: render.Data as JSON
+ * @property {string} sha256  SHA256 is of the text with its ends of lines as "\n", hex. A lesson's id is a short
+ *   hash, for which anybody can write another text; for this nobody can.
  * @property {number} longLink  Characters of a link to the lesson that mail and chat programs still take:
  *   scenario.LongLink.
  */

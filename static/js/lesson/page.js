@@ -1,6 +1,8 @@
 // @ts-check
 // What the build has written into a lesson's page for its script.
 
+import {svgAddress} from '../ui/encode.js'
+
 /**
  * @typedef {object} TaskData
  * @property {string} source  its block: the engine reads it again when it judges an answer
@@ -22,12 +24,26 @@
  * @property {TaskData[]} tasks
  */
 
-/** @typedef {{id: string, title: string, steps: StepData[]}} LessonData */
+/**
+ * sha256: of the text of a lesson that is not the site's, hex.
+ * @typedef {{id: string, title: string, sha256?: string, steps: StepData[]}} LessonData
+ */
 
 /** A task, where it is, and its form. @typedef {{data: TaskData, step: number, form: HTMLFormElement}} Task */
 
 /** Returns what is in the page. @returns {LessonData} */
 export const lessonData = () => JSON.parse(document.getElementById('lesson-data')?.textContent ?? '{}')
+
+/**
+ * Returns what the charts show of the first step until the engine is there; null for nothing. The build has asked the engine itself.
+ * @returns {Pick<import('../app/state/state.js').State, 'parsed' | 'still'> | null}
+ */
+export function firstShown() {
+  const shown = JSON.parse(document.getElementById('lesson-first')?.textContent ?? 'null')
+  if (!shown) return null
+  const {parsed, runs, pictures: {payoffs: {light, dark}}} = shown
+  return {parsed, still: {hash: parsed.hash, runs, pictures: {payoffs: {light: svgAddress(light), dark: svgAddress(dark)}}}}
+}
 
 /** Returns the tasks with their forms, in order. @param {LessonData} lesson @returns {Task[]} */
 export const tasksOf = lesson => lesson.steps.flatMap(({tasks}, step) => tasks.map((data, i) =>

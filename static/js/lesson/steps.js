@@ -39,7 +39,7 @@ export function createSteps(page, lesson, entered, editedIn) {
   const openScenario = scenarioOpener(page, lesson, () => lesson.steps[at.value])
   follow(() => sections.forEach((section, i) => section.classList.toggle('is-shown', i === at.value)))
   links.forEach((a, i) => set(a, {'aria-current': () => i === at.value && 'step'}))
-  set(document.documentElement, {'data-first-step': () => at.value === 0})
+  set(document.documentElement, {'data-first-step': () => at.value === 0, 'data-last-step': () => at.value === count - 1})
 
   /** @param {boolean} focus  moves the focus to the step's heading */
   function enter(focus) {
@@ -74,10 +74,12 @@ export function createSteps(page, lesson, entered, editedIn) {
     if (before !== at.value) enter(false)
     openScenario(fragment())
   })
-  document.querySelector('.lesson-turn')?.append(...turn(count, at, go))
+  document.querySelector('.lesson-turn')?.prepend(...turn(count, at, go))
   enter(false)
   return {
     now: () => at.value,
+    /** Whether the first step is shown as it is. */
+    isPlain: () => at.value === 0 && fragment() === '' && editedIn(0) === '',
     go,
     /** Shows a step without moving the focus, nor adding to the history. */
     restore: (/** @type {number} */ step) => showStep(Math.min(Math.max(step, 0), count - 1), 'replaceState'),
@@ -100,16 +102,21 @@ function scenarioOpener(page, lesson, present) {
   const {store, session} = page
   /** Sets the look that a step asks for. @param {StepData} step */
   const look = step => applyView(page, viewOf(step, store.state.parsed?.resolved.map(p => p.key) ?? []))
+  /** Whether the engine has shown anything; before, the charts show what the build has drawn of the first step. */
+  let opened = false
   /** @param {string} given  a fragment; '' for the step's own scenario @param {boolean} [asLaid]  with the look that the step asks for */
   return async (given, asLaid) => {
     const step = present()
+    if (!session.engine()) store.update({parsed: null, still: null}) // it is of another step
     if (!session.engine() || !step.scenario) return
+    const shown = opened && store.state.parsed?.canonical
+    opened = true
     if (/^\d+\./.test(given)) {
       await page.commands.scenario.open('keep', given)
       if (asLaid) look(step)
       return forgetHistory(page)
     }
-    if (store.state.parsed?.canonical === step.scenario) return look(step)
+    if (shown === step.scenario) return look(step)
     await showScenario(page, step.scenario, {label: lesson.title, play: 'wait', fresh: true, look: () => look(step)})
     forgetHistory(page)
   }
@@ -128,7 +135,7 @@ function forgetHistory({store}) {
 const turn = (count, at, go) => [
   h('button', {type: 'button', class: 'button', hidden: () => at.value === 0, onclick: () => go(at.value - 1)}, t.back),
   h('span', {class: 'lesson-place'}, () => t.step(at.value + 1, count)),
-  h('button', {type: 'button', class: 'button primary', hidden: () => at.value === count - 1, onclick: () => go(at.value + 1)}, t.next),
+  h('button', {type: 'button', class: 'button', hidden: () => at.value === count - 1, onclick: () => go(at.value + 1)}, t.next),
 ]
 
 /**

@@ -9,6 +9,7 @@ import (
 	"risingbandits/engine/chart/export"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
+	"risingbandits/engine/measure"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 	"risingbandits/engine/spelling"
@@ -48,7 +49,7 @@ type readScenario struct {
 	Most      float64  `json:"most"` // about the most seconds that all runs take natively, counted: see sim.MostSeconds
 }
 
-// objectRequest asks for the results of the runs so far. The answer is a sim.Object.
+// objectRequest asks for the results of the runs so far. The answer is a measure.RunObject.
 type objectRequest struct{}
 
 // figureRequest asks for a chart of a scenario as SVG, as `rising plot` draws it, of the runs that are kept of it. The answer is
@@ -74,6 +75,16 @@ type figure struct {
 type reportRequest struct {
 	Text string `json:"text"`
 }
+
+// schemaRequest asks for the JSON Schema of scenarios. The answer is a schemaText.
+type schemaRequest struct{}
+
+// A schemaText is a JSON Schema.
+type schemaText struct {
+	Schema wire.Raw `json:"schema" js:"Record<string, any>"`
+}
+
+func (s *Server) schema(schemaRequest) (any, error) { return schemaText{scenario.Schema()}, nil }
 
 // sweepObjectRequest asks for what is played of the sweep. The answer is a sweep.Object.
 type sweepObjectRequest struct{}
@@ -142,7 +153,7 @@ func (s *Server) object(id int, _ objectRequest) error {
 	}
 	sc, results := d.scenario, d.collector.Results()
 	s.queueJob(s.computing(libraryJob, "object", id, func(c *computation) any {
-		return packed{sim.ObjectOf(sc, results, c.pause)}
+		return packed{measure.RunObjectOf(sc, results, c.pause)}
 	}))
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"risingbandits/engine/measure"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 	"risingbandits/engine/theory"
@@ -67,6 +68,7 @@ func byEncodingJSON(t *testing.T, v any) (meant any) {
 func untimed(object any) any {
 	for _, p := range object.(map[string]any)["results"].([]any) {
 		delete(p.(map[string]any), "ns_per_round")
+		delete(p.(map[string]any)["measures"].(map[string]any), measure.RoundTime.ID)
 	}
 	return object
 }
@@ -93,7 +95,7 @@ func TestObjectIsThatOfTheCommand(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	want := byEncodingJSON(t, sim.ObjectOf(sc, c.Results(), nil))
+	want := byEncodingJSON(t, measure.RunObjectOf(sc, c.Results(), nil))
 	if got := d.finished("object", nil); !reflect.DeepEqual(untimed(got), untimed(want)) {
 		t.Errorf("got  %v\nwant %v", got, want)
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/measure"
 	"risingbandits/engine/sim"
 	"risingbandits/engine/sweep"
 	"risingbandits/engine/theory"
@@ -113,9 +114,10 @@ var contracts = map[string]contract{
 	"cancel":     {cancelRequest{}, []any{done{}}},
 	"crash":      {crashRequest{}, []any{done{}}},
 
+	"schema":      {schemaRequest{}, []any{schemaText{}}},
 	"versions":    {versionsRequest{}, []any{versions{}}},
 	"read":        {readRequest{}, []any{readScenario{}, refused{}}},
-	"object":      {objectRequest{}, []any{packed{sim.Object{}}}},
+	"object":      {objectRequest{}, []any{packed{measure.RunObject{}}}},
 	"figure":      {figureRequest{}, []any{figure{}}},
 	"report":      {reportRequest{}, []any{packed{&theory.Report{}}}},
 	"sweepObject": {sweepObjectRequest{}, []any{packed{&sweep.Object{}}}},
@@ -132,10 +134,10 @@ var jsNames = map[reflect.Type]string{
 	reflect.TypeFor[exported](): "Exported", reflect.TypeFor[pictured](): "Pictured",
 	reflect.TypeFor[progress](): "BlockProgress",
 	reflect.TypeFor[wire.Raw](): "Scenario", reflect.TypeFor[chart.Kind](): "ChartKind",
-	reflect.TypeFor[sim.Object](): "RunObject", reflect.TypeFor[theory.Report](): "TheoryObject",
-	reflect.TypeFor[sweep.Object]():    "SweepObject",
+	reflect.TypeFor[theory.Report]():        "TheoryObject",
+	reflect.TypeFor[sweep.Object]():         "SweepObject",
+	reflect.TypeFor[measure.PolicyObject](): "PolicyOfRun", reflect.TypeFor[measure.Object](): "EstimateObject",
 	reflect.TypeFor[sim.FinalRegret](): "FinalObject", reflect.TypeFor[sim.Recommended](): "RecommendedObject",
-	reflect.TypeFor[sweep.Estimate](): "RoundEstimate",
 }
 
 func TestEveryRequestHasAHandlerAndAContract(t *testing.T) {
@@ -443,7 +445,7 @@ type doc struct {
 
 // described are the folders of the types that messages hold.
 var described = []string{".", "../../../engine/chart", "../../../engine/chart/sentences", "../../../engine/noise", "../../../engine/payoff",
-	"../../../engine/policy", "../../../engine/scenario", "../../../engine/sim", "../../../engine/sweep", "../../../engine/theory"}
+	"../../../engine/policy", "../../../engine/scenario", "../../../engine/measure", "../../../engine/sim", "../../../engine/sweep", "../../../engine/theory"}
 
 // readDocs returns the comments on the types that messages hold, by their names with the package's.
 func readDocs(t *testing.T) map[string]doc {

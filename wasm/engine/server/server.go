@@ -132,6 +132,7 @@ var handlers = map[string]handler{
 	"figure":      deferred((*Server).figureOf),
 	"report":      deferred((*Server).report),
 	"sweepObject": on((*Server).sweepObject),
+	"schema":      on((*Server).schema),
 }
 
 // deferred returns a handler that calls a method whose answer a later slice sends.
