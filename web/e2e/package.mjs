@@ -17,8 +17,8 @@ import {until} from './support/stand.mjs'
 const exec = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'rising-npm-'))
 const inside = join(folder, 'node_modules/rising-bandits')
-const tools = ['esbuild@0.28.2', 'vite@8.3.8', 'webpack@5.113.0', 'webpack-cli@7.3.1', 'rollup@4.68.8', '@rollup/plugin-node-resolve@16.0.3',
-  'typescript@5.9.3', 'publint@0.3.25', '@arethetypeswrong/cli@0.18.5']
+const tools = ['esbuild@0.28.2', 'vite@8.3.8', 'webpack@5.113.0', 'webpack-cli@7.3.1', 'rollup@4.68.8',
+  '@rollup/plugin-node-resolve@16.0.3', 'typescript@5.9.3', 'publint@0.3.25', '@arethetypeswrong/cli@0.18.5']
 let tarball = ''
 let fingerprint = ''
 
@@ -69,7 +69,7 @@ test('TypeScript, strict, knows the types and refuses wrong ones', async () => {
     const mean: Float64Array = results.results[0].regret.mean
     for await (const point of engine.sweep({version: 1}, ['horizon=1..2/2'])) console.log(point.fingerprint, mean)
     try { await engine.chart(results, 'regret', {width: 300}) } catch (error) { if (error instanceof RisingError) error.faults[0].remedy }`)
-  write('bad.ts', "import {open} from 'rising-bandits'\nconst {fingerprint}: {fingerprint: number} = await (await open()).run('x', {runz: 2})\n")
+  write('bad.ts', "import {open} from 'rising-bandits'\nconst engine = await open()\nawait engine.run('x', {runz: 2})\n")
   const flags = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022,dom']
   await run('npx', 'tsc', ...flags, 'good.ts')
   /** @type {any} */
