@@ -31,6 +31,16 @@ release:
 wheel:
 	go run ./web/release -wheels
 
+# The engine as a package for JavaScript, in .release/: one file for npm. verify-npm installs it in throw-away projects: node, bundlers,
+# TypeScript, and Chromium, Firefox and WebKitGTK with the page of the documentation.
+.PHONY: npm verify-npm
+npm: $(tsc)
+	rm -rf .release/types
+	$(tsc) -p web/npm
+	go run ./web/build -npm .release
+verify-npm: npm | chromium
+	cd $(e2e) && $(plain) node --test --test-reporter=spec package.mjs
+
 # The share service as a Cloudflare Worker, in web/worker/build. It prints the program's compressed size, and fails where that
 # is above the budget. worker-dev runs it with the page at http://localhost:8787, without an account and without a network.
 worker := web/worker
@@ -279,7 +289,7 @@ fuzz:
 # them, and a table of the parts with their times is printed at the end. PARTS="…" runs only those it names.
 .PHONY: verify-race verify-statistics verify-policies verify-accuracy verify-share verify-plainwasm verify-files verify-scenes
 parts := test check-wasm test-wasm-rest verify-e2e browsers verify-race verify-statistics verify-policies verify-accuracy verify-share \
-	verify-plainwasm budget verify-files verify-scenes machines slurm beam
+	verify-plainwasm budget verify-files verify-scenes verify-npm machines slurm beam
 verify:
 	@failed=0; for part in $(or $(PARTS),$(parts)); do \
 		start=$$(date +%s); $(MAKE) --no-print-directory $$part && end=passed || { end=FAILED; failed=1; }; \

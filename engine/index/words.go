@@ -158,9 +158,9 @@ const (
 	nameAlone   = "a name alone: x := 0"
 	noChance    = "score/temperature - log(-log(1 - rand())) as the index: it draws arms with chances in proportion to " +
 		"exp(score/temperature)"
-	noState     = "a sum over the pulls, such as dsum(0.95): a program keeps nothing from one round to the next"
-	noOthers    = "n, mean(n) and the like: a program sees one arm, and of the others total, best and least"
-	variance    = "sqsum(0, n)/n - mean(n)*mean(n)"
+	noState  = "a sum over the pulls, such as dsum(0.95): a program keeps nothing from one round to the next"
+	noOthers = "n, mean(n) and the like: a program sees one arm, and of the others total, best and least"
+	variance = "sqsum(0, n)/n - mean(n)*mean(n)"
 )
 
 // otherFunctions are functions from elsewhere whose names have another meaning in otherWords.

@@ -81,7 +81,7 @@ type FinalRegret struct {
 type Curve struct {
 	T    []int     `json:"t"`
 	Mean []float64 `json:"mean"`
-	CI95 []float64 `json:"ci95"`
+	CI95 []float64 `json:"ci95" js:"Series | null"`
 }
 
 // Pulls are the numbers of pulls per arm in a run.

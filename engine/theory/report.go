@@ -84,8 +84,11 @@ const qGrid = 20
 // Of returns what the theory says about a valid scenario. It evaluates the arms up to x = T/K once, and goes through
 // their increments four times for each theorem with other parameters. The longest case, one arm and T = 10^7, takes one
 // second and then two for each theorem.
-func Of(s *scenario.Scenario) *Report {
-	r, _ := report(s, nil)
+func Of(s *scenario.Scenario) *Report { return ReportOf(s, nil) }
+
+// ReportOf is Of for callers that compute in slices: it calls pause, if not nil, between stretches of work.
+func ReportOf(s *scenario.Scenario, pause func()) *Report {
+	r, _ := report(s, pause)
 	return r
 }
 

@@ -218,25 +218,33 @@ func (b *bundle) read(report string) (map[string]string, error) {
 // end each module also imports those that known has for it.
 func (n *namer) fromMemory(known map[string][]string) api.Plugin {
 	var mu sync.Mutex // the bundler asks for several modules at once
+	return memory(n.files, func(source string) (string, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		data, err := n.rewrite(source, bundleFolder+"/"+path.Base(source))
+		text := string(data)
+		for _, module := range known[source] {
+			text += fmt.Sprintf("\nimport %q", relative(path.Dir(source), module))
+		}
+		return text, err
+	})
+}
+
+// memory lets the bundler read modules by their paths in static/. load returns the text of one.
+func memory(files map[string][]byte, load func(source string) (string, error)) api.Plugin {
 	return api.Plugin{Name: space, Setup: func(b api.PluginBuild) {
 		b.OnResolve(api.OnResolveOptions{Filter: ".*"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			at := a.Path
 			if a.Kind != api.ResolveEntryPoint {
 				at = path.Join(path.Dir(a.Importer), a.Path)
 			}
-			if _, found := n.files[at]; !found {
+			if _, found := files[at]; !found {
 				return api.OnResolveResult{}, refersToNothing(a.Importer, a.Path)
 			}
 			return api.OnResolveResult{Path: at, Namespace: space}, nil
 		})
 		b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: space}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
-			mu.Lock()
-			defer mu.Unlock()
-			data, err := n.rewrite(a.Path, bundleFolder+"/"+path.Base(a.Path))
-			text := string(data)
-			for _, module := range known[a.Path] {
-				text += fmt.Sprintf("\nimport %q", relative(path.Dir(a.Path), module))
-			}
+			text, err := load(a.Path)
 			return api.OnLoadResult{Contents: &text, Loader: api.LoaderJS}, err
 		})
 	}}

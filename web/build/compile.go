@@ -48,6 +48,9 @@ func (c *compiler) assemble() (map[string][]byte, error) {
 		}
 		files[name] = data
 	}
+	if files[serveModule], err = serveText(files["wasm/"+loader], files["js/engine/boot.js"]); err != nil {
+		return nil, err
+	}
 	if err := addLessons(files); err != nil {
 		return nil, err
 	}

@@ -56,6 +56,9 @@ func fingerprint(files map[string][]byte) ([]file, error) {
 			return nil, err
 		}
 	}
+	if err := n.nameLibrary(); err != nil {
+		return nil, err
+	}
 	out := append(slices.Collect(maps.Values(n.named)), n.bundle.files...)
 	slices.SortFunc(out, func(a, b file) int {
 		return strings.Compare(a.path, b.path)

@@ -19,6 +19,8 @@ type options struct {
 	worker  string // the file for the Worker's program; "" builds the page
 	share   string // the address of the share service, "self", or "" for none
 	origins string // the addresses of the site's host, separated by spaces
+	npm     string // the folder for the package for JavaScript; "" builds the page
+	types   string // the folder with the package's declarations
 }
 
 func main() {
@@ -36,6 +38,8 @@ func main() {
 	flag.StringVar(&o.origins, "origin", "", "the `addresses` of the site, such as https://example.org, separated by spaces, for hosts that "+
 		"read _headers: without them Safari shows no embed in a sandboxed frame")
 	flag.StringVar(&o.worker, "worker", "", "write only the program of web/worker to this `file`, and fail if it is too large when compressed")
+	flag.StringVar(&o.npm, "npm", "", "write only the package for JavaScript, to this `folder`")
+	flag.StringVar(&o.types, "types", ".release/types", "the `folder` with the declarations for -npm that TypeScript made")
 	flag.Parse()
 	if err := run(o, newReport(os.Stdout)); err != nil {
 		fmt.Fprintln(os.Stderr, "build:", err)
@@ -52,6 +56,9 @@ func run(o options, r *report) error {
 	}
 	if o.worker != "" {
 		return buildWorker(o, r)
+	}
+	if o.npm != "" {
+		return buildPackage(o, r)
 	}
 	if err := checkShare(o.share); err != nil {
 		return err

@@ -24,6 +24,12 @@ var errWorker = errors.New("static/" + worker + ": the lines that name the relea
 // isMap reports whether a file is a source map, which only a browser's tools load.
 func isMap(source string) bool { return strings.HasSuffix(source, ".js.map") }
 
+// ofPages reports whether the site's own pages may load a file: the service worker is no page's, and others are for hosts, for tools,
+// for readers of licences, or for pages elsewhere.
+func ofPages(source string) bool {
+	return source != worker && !forHost(source) && !isMap(source) && source != "licences.txt" && source != library
+}
+
 // packageList is the list of the files that a whole package for a learning platform holds: see static/js/app/lessons/scorm.js.
 const packageList = "files.json"
 
@@ -36,7 +42,7 @@ func listFiles(files []file) error {
 	}
 	var paths []string
 	for _, f := range files {
-		if f.source != worker && !forHost(f.source) && !isMap(f.source) && f.source != "licences.txt" {
+		if ofPages(f.source) {
 			paths = append(paths, f.path)
 		}
 	}
@@ -55,7 +61,7 @@ func precache(files []file) error {
 	hashes := map[string]string{}
 	sum := sha256.New()
 	for _, f := range files {
-		if f.source == worker || forHost(f.source) || isMap(f.source) || f.source == "licences.txt" {
+		if !ofPages(f.source) {
 			continue
 		}
 		content := sha256.Sum256(f.data)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -15,6 +14,7 @@ import (
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
 )
 
 var checkCommand = command{
@@ -176,24 +176,9 @@ func valueText(p policy.Param, v any) string {
 	return text + " " + p.Unit
 }
 
-// fallingArms returns the arms, from 0, whose payoff falls within the horizon of a rested scenario. There the
-// best arm alone, which regret is measured against, may not be optimal: a policy can earn more if it leaves
-// an arm before that falls. In a restless scenario the best arm of each round is always optimal.
-func fallingArms(s *scenario.Scenario) []int {
-	var falling []int
-	for i, arm := range s.Arms {
-		if s.Setting == scenario.Rested && slices.ContainsFunc(payoff.Check(arm.Payoff, s.Horizon), isDecrease) {
-			falling = append(falling, i)
-		}
-	}
-	return falling
-}
-
-func isDecrease(v payoff.Violation) bool { return v.Kind == payoff.Decreases }
-
 // oracleText says what regret is measured against if that may not be optimal; else it is "".
 func oracleText(s *scenario.Scenario) string {
-	falling := fallingArms(s)
+	falling := sim.FallingArms(s)
 	switch len(falling) {
 	case 0:
 		return ""

@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"risingbandits/engine/chart"
-	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/draw"
 	"risingbandits/engine/chart/draw/pdf"
 	"risingbandits/engine/chart/export"
@@ -20,7 +19,6 @@ import (
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sweep"
-	"risingbandits/engine/theory"
 )
 
 // A plotting holds the values of plot's flags.
@@ -284,15 +282,8 @@ func (p *plotting) play(sh *shell, s *scenario.Scenario, folder string) (*chart.
 	if err != nil {
 		return nil, sources.Origin{}, err
 	}
-	b := chart.NewBoard()
-	b.SetArms(sources.ArmsOf(s, r.Best))
-	if kind.Place == chart.OfTheory {
-		t := sources.TheoryOf(s, theory.StudyOf(s, nil))
-		t.Instances = sources.InstancesOf(s, nil)
-		b.SetTheory(t)
-	}
+	b := export.BoardOf(kind, s, sources.ArmsOf(s, r.Best), r, nil)
 	if kind.OfRuns() {
-		b.SetResults(*sources.ResultsTo(new(data.Results), s, r))
 		fingerprint = r.Fingerprint
 	}
 	return b, sources.OriginOf(s, fingerprint), nil

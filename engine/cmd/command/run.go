@@ -7,8 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/go-json-experiment/json/jsontext"
-
 	"risingbandits/engine/measure"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
@@ -136,12 +134,12 @@ func (r *shownRun) amount(units []int) string {
 func (r *shownRun) print(sh *shell, f *format) error {
 	results := r.collector.Results()
 	if f.out != "" {
-		if err := writeObject(filepath.Join(f.out, "run.json"), resultsObject(r.scenario, results)); err != nil {
+		if err := writeObject(filepath.Join(f.out, "run.json"), measure.RunObjectOf(r.scenario, results, nil)); err != nil {
 			return err
 		}
 	}
 	if *f.asJSON {
-		return json.NewEncoder(sh.out).Encode(resultsObject(r.scenario, results))
+		return json.NewEncoder(sh.out).Encode(measure.RunObjectOf(r.scenario, results, nil))
 	}
 	if err := writeTable(sh.out, r.scenario, results, *f.asked); err != nil {
 		return err
@@ -164,44 +162,4 @@ func memoryText(parts []sim.MemoryPart) string {
 		return ""
 	}
 	return fmt.Sprintf("this may take %d MB of memory: %s", total/1e6, strings.Join(each, ", "))
-}
-
-// An object is what -json prints.
-type object struct {
-	Scenario     jsontext.Value `json:"scenario"`
-	Fingerprint  string         `json:"fingerprint"`
-	Policies     []policyObject `json:"results"`
-	Pairs        []sim.Pair     `json:"pairs"`
-	BestArm      *bestArm       `json:"best_arm"`
-	OptimalTotal *float64       `json:"optimal_total"`
-	OracleTotal  *float64       `json:"oracle_total"`
-	Oracles      []sim.Oracle   `json:"oracles"`
-
-	NoNumber []sim.NoNumber `json:"no_number,omitempty"`
-}
-
-type policyObject struct {
-	*sim.PolicyResult
-	Measures measure.Numbers `json:"measures"`
-}
-
-type bestArm struct {
-	Number int    `json:"number"` // from 1
-	Name   string `json:"name"`   // "" if the scenario gives none
-}
-
-func resultsObject(s *scenario.Scenario, r *sim.Results) object {
-	o := object{Scenario: r.Scenario, Fingerprint: r.Fingerprint, Policies: make([]policyObject, len(r.Policies)), Pairs: r.Pairs,
-		Oracles: sim.Oracles(s, nil), NoNumber: sim.NoNumbers(s, 1)}
-	for i := range r.Policies {
-		o.Policies[i] = policyObject{&r.Policies[i], measure.Take(&r.Policies[i], measure.At{Arm: r.Best})}
-	}
-	if r.Best < 0 {
-		return o
-	}
-	o.BestArm, o.OracleTotal = &bestArm{r.Best + 1, s.Arms[r.Best].Name}, &r.Oracle
-	if len(fallingArms(s)) == 0 {
-		o.OptimalTotal = &r.Oracle
-	}
-	return o
 }

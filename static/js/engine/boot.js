@@ -1,6 +1,7 @@
 // @ts-check
 // Starts engine.wasm inside a worker and passes messages between it and the page. It is not a module: the page joins it
-// with wasm_exec.js in one blob, because a frame of opaque origin can start workers from blobs only.
+// with wasm_exec.js in one blob, because a frame of opaque origin can start workers from blobs only. rising.js has both in a
+// function of globalThis: see serve.d.ts.
 {
   /** @type {any} */
   const scope = globalThis
@@ -19,6 +20,8 @@
   function exit(why) {
     if (over) return
     over = true
+    turn?.port1.close()
+    for (const timer of go?._scheduledTimeouts.values() ?? []) clearTimeout(timer) // which would resume the program
     post({type: 'exited', message: lastOutput.trim() || String(why)})
   }
 
@@ -65,8 +68,11 @@
     }
   }
 
-  // Lets the worker handle the page's messages between two slices: a message to itself queues behind them.
-  const turn = new MessageChannel()
+  // Lets the worker handle the page's messages between two slices: a message to itself queues behind them. Node's messages do not,
+  // its immediates do.
+  const turn = scope.setImmediate ? null : new MessageChannel()
+  if (turn) turn.port1.onmessage = slice
+  const nextTurn = () => turn ? turn.port2.postMessage(null) : scope.setImmediate(slice)
   let turning = false
   /** @param {() => boolean} work */
   function attempt(work) {
@@ -74,21 +80,23 @@
     try {
       if (work() && !turning && !over) {
         turning = true
-        turn.port2.postMessage(null)
+        nextTurn()
       }
     } catch (error) {
       exit(error)
     }
   }
-  turn.port1.onmessage = () => {
+  function slice() {
     turning = false
     attempt(() => host.slice())
   }
 
+  /** @type {any} */
+  let go = null
   /** @param {{module: WebAssembly.Module, debug: boolean}} start */
   async function run({module, debug}) {
     host.debug = debug
-    const go = new scope.Go()
+    go = new scope.Go()
     go.exit = (/** @type {number} */ code) => exit(`exit code ${code}`)
     const instance = await WebAssembly.instantiate(module, go.importObject)
     await go.run(instance)

@@ -2,6 +2,8 @@
 // Fetches and compiles a program once; every worker of it gets the compiled module. Engines that follow each other on a
 // page can share one, because compiling is the slowest part of a start.
 
+import {compile, get} from './compile.js'
+
 const ENGINE = new URL('../../wasm/engine.wasm', import.meta.url)
 
 /**
@@ -9,6 +11,7 @@ const ENGINE = new URL('../../wasm/engine.wasm', import.meta.url)
  * @typedef {object} Program
  * @property {WebAssembly.Module} module
  * @property {string} script  its address
+ * @property {() => import('./worker.js').Thread} [start]  starts a worker in another way than from the script
  * @property {(request: import('./protocol.js').Ask<[more?: import('./worker.js').More]>) => Promise<unknown>} [prepare]
  */
 
@@ -25,7 +28,7 @@ export async function loadProgram(onProgress, wasm = ENGINE, name = 'engine.wasm
   return {module, script}
 }
 
-/** @typedef {(loaded: number, total: number) => void} OnProgress */
+/** @typedef {import('./compile.js').OnProgress} OnProgress */
 
 /**
  * Keeps what is loaded for later callers. A failed load is forgotten, so that the next caller tries again.
@@ -74,57 +77,4 @@ const workerScript = keep(async () => {
 /** @param {URL} url */
 async function text(url) {
   return (await get(url)).text()
-}
-
-/** @param {URL} url */
-async function get(url) {
-  const name = url.pathname.slice(url.pathname.lastIndexOf('/') + 1)
-  let response
-  try {
-    response = await fetch(url)
-  } catch (error) {
-    throw {path: name, message: `could not be loaded: ${error instanceof Error ? error.message : error}`}
-  }
-  if (!response.ok) throw {path: name, message: `could not be loaded: HTTP status ${response.status}`}
-  return response
-}
-
-/**
- * Compiles the network's own response, because browsers keep compiled code beside it, and so compile nothing at the
- * next visit. A copy of the response counts the bytes.
- * @param {URL} url @param {string} name @param {OnProgress} onProgress
- */
-async function compile(url, name, onProgress) {
-  const total = Number(new URLSearchParams(url.hash.slice(1)).get('bytes'))
-  const response = await get(url)
-  let compiled = false
-  onProgress(0, total)
-  count(response.clone(), (loaded) => { if (!compiled) onProgress(loaded, total) })
-  try {
-    return await WebAssembly.compileStreaming(asWasm(response))
-  } catch (error) {
-    throw {path: name, message: `could not be compiled: ${error instanceof Error ? error.message : error}`}
-  } finally {
-    compiled = true
-  }
-}
-
-/**
- * Browsers compile only what is called wasm, and some hosts, such as learning platforms, do not know the type.
- * @param {Response} response
- */
-function asWasm(response) {
-  const type = 'application/wasm'
-  return response.headers.get('Content-Type') === type ? response : new Response(response.body, {headers: {'Content-Type': type}})
-}
-
-/** @param {Response} response @param {(loaded: number) => void} onBytes */
-async function count(response, onBytes) {
-  const reader = response.body?.getReader()
-  let loaded = 0
-  for (;;) {
-    const part = await reader?.read().catch(() => undefined) // the compiler reports the error
-    if (!part?.value) return
-    onBytes(loaded += part.value.byteLength)
-  }
 }

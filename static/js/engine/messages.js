@@ -6,6 +6,7 @@
 // Change the structs, not this file.
 
 /** @typedef {import('./document.js').Scenario} Scenario */
+/** @typedef {import('./series.js').Series} Series */
 
 /**
  * What each type of request says besides its type and id.
@@ -14,20 +15,23 @@
  *   crash: CrashRequest, dataBegin: DataBeginRequest, dataEnd: DataEndRequest, dataPart: DataPartRequest,
  *   dataSample: DataSampleRequest, decodeLink: DecodeLinkRequest, describe: DescribeRequest,
  *   digest: DigestRequest, dropGhosts: DropGhostsRequest, encodeLink: EncodeLinkRequest,
- *   estimate: EstimateRequest, export: ExportRequest, hide: HideRequest, hideArms: HideArmsRequest,
- *   hindsight: HindsightRequest, judge: JudgeRequest, key: KeyRequest, language: LanguageRequest,
- *   layout: LayoutRequest, lesson: LessonRequest, letters: LettersRequest, liveAxis: LiveAxisRequest,
- *   liveClose: LiveCloseRequest, liveLook: LiveLookRequest, liveOpen: LiveOpenRequest,
- *   liveSeek: LiveSeekRequest, liveSwitch: LiveSwitchRequest, liveTrace: LiveTraceRequest,
- *   logFormats: LogFormatsRequest, logMake: LogMakeRequest, logRead: LogReadRequest, logText: LogTextRequest,
- *   mark: MarkRequest, merge: MergeRequest, open: OpenRequest, paid: PaidRequest, pair: PairRequest,
- *   parse: ParseRequest, pause: PauseRequest, pdf: PdfRequest, picture: PictureRequest, pin: PinRequest,
+ *   estimate: EstimateRequest, export: ExportRequest, figure: FigureRequest, hide: HideRequest,
+ *   hideArms: HideArmsRequest, hindsight: HindsightRequest, judge: JudgeRequest, key: KeyRequest,
+ *   language: LanguageRequest, layout: LayoutRequest, lesson: LessonRequest, letters: LettersRequest,
+ *   liveAxis: LiveAxisRequest, liveClose: LiveCloseRequest, liveLook: LiveLookRequest,
+ *   liveOpen: LiveOpenRequest, liveSeek: LiveSeekRequest, liveSwitch: LiveSwitchRequest,
+ *   liveTrace: LiveTraceRequest, logFormats: LogFormatsRequest, logMake: LogMakeRequest,
+ *   logRead: LogReadRequest, logText: LogTextRequest, mark: MarkRequest, merge: MergeRequest,
+ *   object: ObjectRequest, open: OpenRequest, paid: PaidRequest, pair: PairRequest, parse: ParseRequest,
+ *   pause: PauseRequest, pdf: PdfRequest, picture: PictureRequest, pin: PinRequest,
  *   playhead: PlayheadRequest, pointer: PointerRequest, preview: PreviewRequest, program: ProgramRequest,
- *   qr: QrRequest, ranked: RankedRequest, reshape: ReshapeRequest, results: ResultsRequest,
- *   resume: ResumeRequest, search: SearchRequest, searchDone: SearchDoneRequest, show: ShowRequest,
- *   spent: SpentRequest, spread: SpreadRequest, surprise: SurpriseRequest, sweep: SweepRequest,
- *   sweepLook: SweepLookRequest, sweepMerge: SweepMergeRequest, sweepNamed: SweepNamedRequest,
- *   theory: TheoryRequest, train: TrainRequest, translate: TranslateRequest, zoom: ZoomRequest}} Requests
+ *   qr: QrRequest, ranked: RankedRequest, read: ReadRequest, report: ReportRequest, reshape: ReshapeRequest,
+ *   results: ResultsRequest, resume: ResumeRequest, schema: SchemaRequest, search: SearchRequest,
+ *   searchDone: SearchDoneRequest, show: ShowRequest, spent: SpentRequest, spread: SpreadRequest,
+ *   surprise: SurpriseRequest, sweep: SweepRequest, sweepLook: SweepLookRequest,
+ *   sweepMerge: SweepMergeRequest, sweepNamed: SweepNamedRequest, sweepObject: SweepObjectRequest,
+ *   theory: TheoryRequest, train: TrainRequest, translate: TranslateRequest, versions: VersionsRequest,
+ *   zoom: ZoomRequest}} Requests
  */
 
 /**
@@ -35,17 +39,18 @@
  * @typedef {{against: Against, axes: Done, bandit: Made, begin: Plan, cancel: Done, choose: Done,
  *   connect: Done, crash: Done, dataBegin: Done, dataEnd: Dataset, dataPart: Done, dataSample: Made, decodeLink: Linked | BadLink,
  *   describe: Description, digest: Digest, dropGhosts: Done, encodeLink: string, estimate: Estimate,
- *   export: Exported, hide: Done, hideArms: Done, hindsight: Hindsight, judge: Judged, key: Keyed,
- *   language: Language, layout: Done, lesson: WrittenLesson, letters: Done, liveAxis: LiveState,
- *   liveClose: Done, liveLook: LiveState, liveOpen: LiveState, liveSeek: LiveState, liveSwitch: LiveState,
- *   liveTrace: LiveState, logFormats: Array<LogFormat>, logMake: Made, logRead: TrainingLog, logText: Done,
- *   mark: Done, merge: boolean, open: Done, paid: PaidState, pair: Done, parse: Parsed | Refused,
- *   pause: Done, pdf: PdfFile, picture: Pictured, pin: Kept, playhead: Done, pointer: Intent,
- *   preview: Previewed, program: CheckedProgram, qr: QrCode, ranked: Ranked, reshape: Reshaped,
- *   results: Results, resume: Done, search: SearchStep, searchDone: SearchStep, show: Kept, spread: Done,
- *   surprise: Made, sweep: SweepPlan, sweepLook: SweepState, sweepMerge: boolean,
- *   sweepNamed: Array<SweepPreset>, theory: Proven, train: Trained, translate: Translation, zoom: Done}}
- *   Answers
+ *   export: Exported, figure: Figure, hide: Done, hideArms: Done, hindsight: Hindsight, judge: Judged,
+ *   key: Keyed, language: Language, layout: Done, lesson: WrittenLesson, letters: Done,
+ *   liveAxis: LiveState, liveClose: Done, liveLook: LiveState, liveOpen: LiveState, liveSeek: LiveState,
+ *   liveSwitch: LiveState, liveTrace: LiveState, logFormats: Array<LogFormat>, logMake: Made,
+ *   logRead: TrainingLog, logText: Done, mark: Done, merge: boolean, object: RunObject, open: Done,
+ *   paid: PaidState, pair: Done, parse: Parsed | Refused, pause: Done, pdf: PdfFile, picture: Pictured,
+ *   pin: Kept, playhead: Done, pointer: Intent, preview: Previewed, program: CheckedProgram, qr: QrCode,
+ *   ranked: Ranked, read: ReadScenario | Refused, report: TheoryObject, reshape: Reshaped,
+ *   results: Results, resume: Done, schema: SchemaText, search: SearchStep, searchDone: SearchStep,
+ *   show: Kept, spread: Done, surprise: Made, sweep: SweepPlan, sweepLook: SweepState, sweepMerge: boolean,
+ *   sweepNamed: Array<SweepPreset>, sweepObject: SweepObject, theory: Proven, train: Trained,
+ *   translate: Translation, versions: Versions, zoom: Done}} Answers
  */
 
 /**
@@ -55,6 +60,30 @@
  * @property {Array<OracleChoice>} choices
  * @property {string} sentence  what it means
  * @property {Results | null} results  of the runs so far; nil before the first run
+ */
+
+/**
+ * An Apart says when the two arms with the largest payoffs at the horizon can be told apart by the bonus of the
+ * setting's policy with its defaults, if all arms are pulled in turn.
+ * @typedef {object} Apart
+ * @property {[number, number]} arms  numbers from 1, the better first
+ * @property {number} gap  of their payoffs at the horizon
+ * @property {number} pulls
+ * @property {number} round
+ * @property {number} window
+ * @property {string} sentence
+ */
+
+/**
+ * An ArmFitting places an arm on the figure of the rates.
+ * @typedef {object} ArmFitting
+ * @property {number} arm  from 1
+ * @property {number} b
+ * @property {number} c
+ * @property {number} from
+ * @property {number} to
+ * @property {number} factor
+ * @property {number} exponent  of T in the setting's rate at that c
  */
 
 /**
@@ -69,6 +98,14 @@
 /**
  * axesRequest sets the scales of a chart's axes: names of chart.ScaleNames.
  * @typedef {{chart: string, x: string, y: string}} AxesRequest
+ */
+
+/**
+ * An Axis is one thing that a sweep varies: a place of the document and the values that it takes.
+ * @typedef {object} Axis
+ * @property {string} path
+ * @property {Array<string | number | boolean>} values
+ * @property {boolean} log  the values are in about equal ratios
  */
 
 /**
@@ -110,6 +147,14 @@
  */
 
 /**
+ * Best says which policy has the least mean regret at a point.
+ * @typedef {object} Best
+ * @property {number} policy  its place in the results
+ * @property {boolean} certain  Certain reports whether it is certain that its mean regret is below that of each
+ *   other policy: see sim.Judge.
+ */
+
+/**
  * A progress reports how many rounds of a block are played.
  * @typedef {object} BlockProgress
  * @property {'progress'} type  "progress"
@@ -125,6 +170,24 @@
  * @property {number} from
  * @property {number} to
  * @property {number} until  the last round, as in the plan; 0 for the horizon
+ */
+
+/**
+ * A Bound is a theorem's least bound on the regret of a policy.
+ * @typedef {object} Bound
+ * @property {string} policy
+ * @property {string} variant
+ * @property {number | null} place  index in the scenario's policies, from 0; nil for the defaults
+ * @property {boolean} deterministic
+ * @property {number} epsilon
+ * @property {number} alpha
+ * @property {number} sigma
+ * @property {number | null} q  nil if the arms' shape is not what the theorems ask for
+ * @property {number | null} bound  likewise
+ * @property {boolean} vacuous
+ * @property {boolean} applies  Applies reports whether the theorem holds for this policy in this scenario. If it
+ *   does not although there is a bound, Reason says what the bound is for.
+ * @property {string} [reason]
  */
 
 /**
@@ -189,6 +252,20 @@
  * crashRequest is for tests: how is "panic" (in the next slice or request), "exit" or "hang". Only a worker
  * started for debugging obeys.
  * @typedef {{how: string}} CrashRequest
+ */
+
+/**
+ * A Cumulative is Y(M, q) of a scenario's arms on a grid of q.
+ * @typedef {object} Cumulative
+ * @property {number} m  ceil(T/K)
+ * @property {Series} q  0, 0.05, ..., 1
+ * @property {Series} y
+ */
+
+/**
+ * A Curve is a mean over runs at some rounds, with the half-width of its 95% interval (Student's t with runs-1
+ * degrees of freedom), nil (in JSON null) for fewer than two runs.
+ * @typedef {{t: Series, mean: Series, ci95: Series | null}} Curve
  */
 
 /**
@@ -286,6 +363,17 @@
  */
 
 /**
+ * A Written is an Estimate as JSON has it, with nil for what is absent, and for an interval that has no upper
+ * end.
+ * @typedef {object} EstimateObject
+ * @property {number | null} value
+ * @property {number | null} low
+ * @property {number | null} high
+ * @property {number | null} ci95  half the interval's width, where the value is in its middle
+ * @property {string} doubt
+ */
+
+/**
  * estimateRequest asks how long a scenario takes. The answer is an estimate.
  * @typedef {{text: string}} EstimateRequest
  */
@@ -299,6 +387,17 @@
  * @property {boolean} twoWindows
  * @property {boolean} recommends  it names the best arm by a rule of its own
  * @property {Formula} formula
+ */
+
+/**
+ * An Exponent is what a theorem says about the growth of a policy's regret with the horizon.
+ * @typedef {object} Exponent
+ * @property {string} theorem  "4.4"
+ * @property {number | null} stated  Stated is the exponent of the theorem's bound, without logarithms, for arms
+ *   whose increments fall like l^-C; nil if those of some arm follow no power.
+ * @property {number} [c]  the smallest of the arms, which decides
+ * @property {number} bound  Bound is the slope of the bound itself over the horizons of the sweep, with its
+ *   logarithms and constants.
  */
 
 /**
@@ -348,6 +447,37 @@
  */
 
 /**
+ * A figure is a drawn chart.
+ * @typedef {object} Figure
+ * @property {string} svg
+ * @property {boolean} missing  there is no picture, because not all runs of the scenario are there
+ */
+
+/**
+ * figureRequest asks for a chart of a scenario as SVG, as `rising plot` draws it, of the runs that are kept of
+ * it. The answer is a figure.
+ * @typedef {object} FigureRequest
+ * @property {string} text
+ * @property {string} chart
+ * @property {string} theme
+ * @property {number} width  CSS px; 0 for the usual
+ * @property {number} height
+ * @property {boolean} transparent
+ * @property {boolean} uncaptioned
+ * @property {boolean} unfinished  not all runs need be there
+ */
+
+/**
+ * FinalRegret is the regret at the horizon.
+ * @typedef {object} FinalObject
+ * @property {number} mean
+ * @property {number} std  with divisor n-1; 0 for one run
+ * @property {Series} all  of every run, in run order
+ * @property {number} skewness  The skewness of All, and why the interval of Mean may be too short: see DoubtOf.
+ * @property {string} doubt
+ */
+
+/**
  * @typedef {object} FinalRegret
  * @property {number} mean
  * @property {number} std
@@ -363,6 +493,15 @@
  * @property {'finished'} type  "finished"
  * @property {number} id
  * @property {number} seconds
+ */
+
+/**
+ * A Fit is the growth of a policy's mean regret along a logarithmic axis.
+ * @typedef {object} Fit
+ * @property {number} policy  its place in the results
+ * @property {Slope | null} slope
+ * @property {string} [why]  why there is no slope
+ * @property {Exponent | null} theory  of a sweep over the horizon; nil if no theorem is about the policy
  */
 
 /**
@@ -788,6 +927,31 @@
  */
 
 /**
+ * A Moment is a mean over runs with the half-width of its 95% interval, nil for one run.
+ * @typedef {{mean: number, ci95: number | null}} Moment
+ */
+
+/**
+ * Moments are those of final regret.
+ * @typedef {object} Moments
+ * @property {number} mean
+ * @property {number} std  0 for one run
+ */
+
+/**
+ * A NoNumber is a policy whose program often returns an index that is no number.
+ * @typedef {object} NoNumber
+ * @property {number} at  its place in the results, from 0
+ * @property {number} of  that were played
+ * @property {number} no_number  rounds in which the index was no number, which counts as inf
+ * @property {number} inf
+ * @property {number} minus_inf
+ * @property {number} first  the first round of NoNumber; 0 if there is none
+ * @property {string} place  what made the index no number there: LINE:COLUMN: the text of the operation; "" if
+ *   there is none
+ */
+
+/**
  * A noiseKind is a row of the registry of kinds of noise.
  * @typedef {object} NoiseKind
  * @property {string} [kept]  the range to which means are limited, "[0,1]"; "" if there is no limit
@@ -799,8 +963,29 @@
  */
 
 /**
+ * A NumberedArm is an arm as people count it.
+ * @typedef {object} NumberedArm
+ * @property {number} number  from 1
+ * @property {string} name  "" if the scenario gives none
+ */
+
+/**
+ * objectRequest asks for the results of the runs so far. The answer is a measure.RunObject.
+ * @typedef {{}} ObjectRequest
+ */
+
+/**
  * openRequest prepares a runner for blocks of a scenario; it forgets those of the last one.
  * @typedef {{text: string}} OpenRequest
+ */
+
+/**
+ * An Oracle is a policy that knows the payoffs, against which regret can be measured.
+ * @typedef {object} Oracle
+ * @property {string} id  OptimalOracle, ConstantOracle or GreedyOracle
+ * @property {number} total  its expected total payoff
+ * @property {Series} ahead  at each mark, its payoff so far minus that of the oracle that results are measured
+ *   against
  */
 
 /**
@@ -852,6 +1037,27 @@
  * @typedef {object} PaidState
  * @property {number} total  of all rewards
  * @property {Array<PaidArm>} arms
+ */
+
+/**
+ * A Pair compares two policies of a scenario over the runs that both have played. Both have the same random
+ * numbers in each run, so the difference of their regrets varies less than the regrets do.
+ * @typedef {object} Pair
+ * @property {number} a  indices in the scenario, A < B
+ * @property {number} b
+ * @property {string} a_policy
+ * @property {string} b_policy
+ * @property {string} a_variant
+ * @property {string} b_variant
+ * @property {number} runs
+ * @property {number} mean  of A's final regret minus B's
+ * @property {number | null} ci95  half-width, as of a Curve; nil for one run
+ * @property {number} a_wins
+ * @property {number} b_wins  the rest are ties
+ * @property {number} sign_test  its two-sided p-value of the wins: see SignTest
+ * @property {number} skewness  of the differences
+ * @property {string} doubt  why their interval may be too short: see DoubtOf
+ * @property {boolean} certain  it is certain which of the two has the lower mean regret: see Judge
  */
 
 /**
@@ -946,6 +1152,17 @@
  */
 
 /**
+ * A PointObject is one point.
+ * @typedef {object} PointObject
+ * @property {Array<string | number | boolean>} values
+ * @property {string} fingerprint  of the scenario's results; "" if it is not played
+ * @property {string} link  of the scenario, with the fingerprint
+ * @property {Array<PolicyObject>} results  in the scenario's order; empty if it is not played
+ * @property {Best | null} best  nil if it is not played
+ * @property {Array<string>} [faults]
+ */
+
+/**
  * pointerRequest says what the pointer did on a chart; the fields are those of chart.PointerEvent. The answer is
  * an intent.
  * @typedef {{chart: string, kind: string, x: number, y: number, dx: number, dy: number, scale: number,
@@ -964,6 +1181,40 @@
  *   none
  * @property {Array<Param>} params
  * @property {boolean} own  the reader writes its program
+ */
+
+/**
+ * A PolicyObject is a policy at a point. Measures has all its numbers; the members before it are the same in an
+ * older form.
+ * @typedef {object} PolicyObject
+ * @property {string} policy
+ * @property {string} variant
+ * @property {Moments} final
+ * @property {number | null} ci95  half-width of the 95% interval of the mean final regret; nil for one run
+ * @property {Moment} [at]
+ * @property {Share | null} ends_on_best
+ * @property {Share | null} wrong
+ * @property {Share | null} wrong_index
+ * @property {string} doubt
+ * @property {Record<string, EstimateObject>} measures
+ */
+
+/**
+ * A PolicyObject is a policy of a RunObject.
+ * @typedef {object} PolicyOfRun
+ * @property {string} policy
+ * @property {string} variant
+ * @property {Record<string, any>} parameters  all of them, resolved
+ * @property {number} runs  merged so far
+ * @property {FinalObject} final
+ * @property {Curve} regret
+ * @property {Pulls} pulls
+ * @property {Series} last_arm  per arm, share of the runs that pulled it last
+ * @property {RecommendedObject} recommended  after the last round
+ * @property {Ratio | null} competitive_ratio  nil before the first run, and where no ratio has a meaning
+ * @property {string} fingerprint  "" until final
+ * @property {number} ns_per_round  wall clock on the machine that ran it
+ * @property {Record<string, EstimateObject>} measures
  */
 
 /**
@@ -1036,6 +1287,11 @@
  */
 
 /**
+ * Pulls are the numbers of pulls per arm in a run.
+ * @typedef {{mean: Series, std: Series}} Pulls
+ */
+
+/**
  * A qrCode is a QR code as a path for SVG: one square for each dark module, in a grid of Size by Size.
  * @typedef {object} QrCode
  * @property {number} size  0: the text is too long for a QR code
@@ -1077,6 +1333,44 @@
  */
 
 /**
+ * A Ratio is a policy's competitive ratio: the expected total payoff that regret is measured against, over that
+ * of the policy. 1 is best. Source: Blum, Garicano, Ravichandran, Sharma, arXiv 2511.10619, UAI 2026: OPT over
+ * the expectation of ALG.
+ * @typedef {object} Ratio
+ * @property {number} value  of the mean over the runs of the policy's total payoff
+ * @property {[number | null, number | null] | null} in  In is the interval of Value that follows from the 95%
+ *   interval of the policy's mean total; nil for one run. Its upper end is nil, unbounded, if that total may be
+ *   0.
+ */
+
+/**
+ * readRequest asks to read what a caller names a scenario by: its document, a preset's name or a link. -1 keeps
+ * the scenario's number. The answer is a readScenario or a refused.
+ * @typedef {{text: string, runs: number, horizon: number, seed: number}} ReadRequest
+ */
+
+/**
+ * A readScenario is a valid scenario.
+ * @typedef {object} ReadScenario
+ * @property {Scenario} scenario
+ * @property {string} canonical
+ * @property {string} hash
+ * @property {string} link  scenario.EncodeLink: a fragment without '#'
+ * @property {Array<Check>} checks
+ * @property {number} most  about the most seconds that all runs take natively, counted: see sim.MostSeconds
+ */
+
+/**
+ * A Recommendation is the mean over runs of what one rule recommends.
+ * @typedef {object} Recommendation
+ * @property {Series} arms  per arm, the share of the runs that recommend it
+ * @property {number} wrong  share of the runs that recommend a wrong arm
+ * @property {[number, number]} wrong_in  the 95% interval of that share: Wilson's score interval
+ * @property {number} loss  mean of the largest payoff at the horizon minus that of the recommended arm
+ * @property {number | null} loss_ci95  half-width of its 95% interval, as of a Curve; nil for one run
+ */
+
+/**
  * A recommended is what a rule recommends after the last round.
  * @typedef {object} Recommended
  * @property {number} arm  the arm that most runs recommend, from 0
@@ -1089,8 +1383,25 @@
  */
 
 /**
+ * Recommended is what a policy recommends after the last round, by two rules. An arm is right if no other pays
+ * more at the horizon: after T pulls of it (rested), or at round T (restless). If n arms tie, each is recommended
+ * with the weight 1/n. Source: Mussi et al., Best Arm Identification for Stochastic Rising Bandits, ICML 2024,
+ * for the definition of right.
+ * @typedef {object} RecommendedObject
+ * @property {Recommendation} most_pulls  the arm that was pulled most
+ * @property {Recommendation | null} best_index  BestIndex is for the arm that the policy itself recommends, if it
+ *   is a policy.Recommender, else for the arm of the largest index before round T+1; nil if it has no index.
+ * @property {boolean} own_rule  BestIndex is by the policy's own rule
+ */
+
+/**
  * A refused is the answer to a document with faults.
  * @typedef {{faults: Array<Fault>}} Refused
+ */
+
+/**
+ * reportRequest asks what the paper proves about a scenario. The answer is a theory.Report.
+ * @typedef {{text: string}} ReportRequest
  */
 
 /**
@@ -1159,7 +1470,7 @@
  *   index
  * @property {number} nsPerRound
  * @property {string} fingerprint
- * @property {Record<string, Written>} measures  by their ids, those that are known
+ * @property {Record<string, EstimateObject>} measures  by their ids, those that are known
  */
 
 /**
@@ -1167,6 +1478,30 @@
  * @typedef {object} Rule
  * @property {string} words  as they appear in sentences
  * @property {string} text  when a sentence uses them, as a sentence
+ */
+
+/**
+ * A RunObject is what rising run -json prints, and what a run of the package for JavaScript resolves to.
+ * @typedef {object} RunObject
+ * @property {Scenario} scenario  canonical
+ * @property {string} fingerprint  "" until final
+ * @property {Array<PolicyOfRun>} results  in scenario order
+ * @property {Array<Pair>} pairs  empty until final
+ * @property {NumberedArm | null} best_arm
+ * @property {number | null} optimal_total
+ * @property {number | null} oracle_total
+ * @property {Array<Oracle> | null} oracles  nil until final
+ * @property {Array<NoNumber>} [no_number]
+ */
+
+/**
+ * schemaRequest asks for the JSON Schema of scenarios. The answer is a schemaText.
+ * @typedef {{}} SchemaRequest
+ */
+
+/**
+ * A schemaText is a JSON Schema.
+ * @typedef {{schema: Record<string, any>}} SchemaText
  */
 
 /**
@@ -1216,10 +1551,32 @@
  */
 
 /**
+ * A Share is a share of the runs with its 95% interval.
+ * @typedef {{share: number, in: [number, number]}} Share
+ */
+
+/**
  * showRequest makes the charts draw a scenario: its arms, and the results that are kept of its policies. With
  * Keep, the curves that the edit changes stay behind the new ones, dashed. With Forget, the kept results of its
  * policies are deleted first. The answer is a kept.
  * @typedef {{text: string, keep: boolean, forget: boolean}} ShowRequest
+ */
+
+/**
+ * A Slope is the exponent of a power law through mean regrets: that of the line of least squares on two
+ * logarithmic axes. `make coverage` prints how often the interval holds a known exponent, over five points at
+ * which runs have luck of their own, and in brackets how often it does not and carries no doubt. Nothing is
+ * concluded from an interval in doubt. runs 5 10 20 50 normal luck .96 ( 0) .96 (.04) .96 (.04) .95 (.05)
+ * lognormal luck .95 ( 0) .96 (.04) .96 (.03) .94 (.05) one run in ten loses five times as much .96 ( 0) .94
+ * (.05) .92 (.03) .94 (.05) one run in thirty loses twenty times as much .95 ( 0) .92 (.02) .93 (.01) .92 (.01)
+ * @typedef {object} Slope
+ * @property {number} value
+ * @property {number | null} ci95  CI95 is the half-width of the 95% interval, by the jackknife over runs, nil for
+ *   one run. It covers the luck of the runs, which all points share, and not that the regret may follow no power
+ *   law: for that see Factor.
+ * @property {number} factor  from 1: the largest ratio of a point to the line, or its inverse
+ * @property {string} doubt  Doubt is why the interval may be too short. It is that of the jackknife's
+ *   pseudo-values, one for each run.
  */
 
 /**
@@ -1297,6 +1654,24 @@
 /**
  * sweepNamedRequest asks for the sweeps that are offered by name. The answer is a list of sweepPresets.
  * @typedef {{}} SweepNamedRequest
+ */
+
+/**
+ * An Object is what rising sweep -json prints.
+ * @typedef {object} SweepObject
+ * @property {Array<Axis>} over
+ * @property {Array<PointObject>} points
+ * @property {Array<Fit>} fits  by policy, of a sweep over one logarithmic axis; else empty
+ * @property {number} comparisons  Comparisons is for how many of them the intervals that decide who is best are
+ *   corrected: in each point that can be played, of the policy of least mean regret with each other.
+ * @property {number} [round]  whose regret is in at
+ * @property {string} fingerprint  of those of all points that can be played; "" until all are played
+ * @property {number} run_seconds  that all runs took together
+ */
+
+/**
+ * sweepObjectRequest asks for what is played of the sweep. The answer is a sweep.Object.
+ * @typedef {{}} SweepObjectRequest
  */
 
 /**
@@ -1399,6 +1774,25 @@
  */
 
 /**
+ * A Report is what the theory says about a scenario: the object that `rising theory -json` prints.
+ * @typedef {object} TheoryObject
+ * @property {string} scenario  its hash
+ * @property {string} setting
+ * @property {boolean} applies  Applies reports whether the arms satisfy the premises of all theorems on their
+ *   shape: payoffs never fall and are concave. Reason says which arm does not; "" if all do.
+ * @property {string} [reason]
+ * @property {number} payoff_range  Range is the largest payoff within the horizon minus the smallest. The
+ *   theorems are for a range of at most 1. Above it they hold for bounds that are multiplied by Range: divide
+ *   payoffs and sigma by it, and no term of a bound shrinks by more.
+ * @property {string} [note]  says so if Range is above 1
+ * @property {Cumulative} increment
+ * @property {Array<Bound>} bounds
+ * @property {Apart | null} apart  nil if Applies is false, there is no noise, or no second arm with a lower
+ *   payoff
+ * @property {Array<ArmFitting>} arms  those whose increments fit b l^-c
+ */
+
+/**
  * theoryRequest asks what the paper proves about a scenario, and draws it in the charts of the theory. The
  * answer, once it is computed, is a proven. A later request replaces an earlier one; both get the later answer.
  * @typedef {{text: string}} TheoryRequest
@@ -1447,8 +1841,13 @@
  */
 
 /**
- * @typedef {{value: number | null, low: number | null, high: number | null, ci95: number | null,
- *   doubt: string}} Written
+ * A versions says which release a program is of, and its versions of the numbers and of the scenario document.
+ * @typedef {{release: string, numerics: number, scenario: number}} Versions
+ */
+
+/**
+ * versionsRequest asks for the versions of what is inside. The answer is a versions.
+ * @typedef {{}} VersionsRequest
  */
 
 /**

@@ -18,11 +18,16 @@ const MOST_WAITING = 50
 const COORDINATOR_LOSSES = 2
 
 /** @typedef {import('./coordinator.js').AskCoordinator} AskCoordinator */
+/**
+ * What is run, and how the coordinator is asked for results: for the page's table, or for the object of `rising run -json`.
+ * wants says whether results are wanted before the last.
+ * @typedef {{text: string, answer?: 'results' | 'object', wants?: () => boolean} & RunOptions} What
+ */
 
 /**
  * @param {() => AskCoordinator} present  the coordinator there is now
  * @param {import('./pool.js').Pool} pool
- * @param {{text: string} & RunOptions} what
+ * @param {What} what
  * @param {RunCallbacks} callbacks
  * @returns {Run}
  */
@@ -89,7 +94,7 @@ export function startRun(present, pool, what, callbacks) {
  * Plays the scenario from the beginning until it is done, stopped, or fails.
  * @param {AskCoordinator} ask  one worker: a later one knows nothing of this
  * @param {import('./pool.js').Pool} pool
- * @param {{text: string} & RunOptions} what
+ * @param {What} what
  * @param {ReturnType<typeof createClock>} clock
  * @param {RunCallbacks} callbacks
  * @param {(error: unknown) => void} onFail
@@ -101,7 +106,7 @@ function startTry(ask, pool, what, clock, callbacks, onFail, onDone) {
   let left = 0 // blocks without results yet
   let poolRun = /** @type {import('./pool-run.js').PoolRun | null} */ (null)
   const progress = createProgress(clock, () => poolRun?.rounds() ?? 0, (now) => { if (!paused) callbacks.onProgress?.(now) })
-  const table = createTable(ask, (results) => { if (!stopped) callbacks.onResults?.(results) }, fail)
+  const table = createTable(ask, what.answer ?? 'results', results => { if (!stopped) callbacks.onResults?.(results) }, fail)
 
   /** @param {unknown} error */
   function fail(error) {
@@ -123,7 +128,7 @@ function startTry(ask, pool, what, clock, callbacks, onFail, onDone) {
     table.add(run, data)
     progress.add(block)
     if (--left === 0) finish().catch(fail)
-    else if (!whole || progress.ofAll()) table.refresh()
+    else if ((!whole || progress.ofAll()) && (what.wants?.() ?? true)) table.refresh()
   }
 
   async function finish() {
@@ -132,7 +137,7 @@ function startTry(ask, pool, what, clock, callbacks, onFail, onDone) {
     const results = await asked
     if (stopped) return
     progress.report()
-    onDone(results)
+    onDone(/** @type {any} */ (results))
   }
 
   play().catch(fail)
@@ -156,7 +161,7 @@ function startTry(ask, pool, what, clock, callbacks, onFail, onDone) {
 
 /**
  * Asks for the plan of a run. For the picture of a drag, the runners meanwhile prepare.
- * @param {AskCoordinator} ask @param {import('./pool.js').Pool} pool @param {{text: string} & RunOptions} what
+ * @param {AskCoordinator} ask @param {import('./pool.js').Pool} pool @param {What} what
  * @returns {Promise<Plan>}
  */
 function planOf(ask, pool, {text, anew = false, trial = false, pinned = false, sketch = 0, until = 0}) {
@@ -169,10 +174,11 @@ function planOf(ask, pool, {text, anew = false, trial = false, pinned = false, s
  * Sends the numbers of blocks to the coordinator and asks for new results, one request at a time and not too often. Blocks
  * wait for the next request: what wakes the coordinator costs more than a message.
  * @param {AskCoordinator} ask
- * @param {(results: import('./messages.js').Results) => void} onResults
+ * @param {'results' | 'object'} answer  the request
+ * @param {(results: any) => void} onResults
  * @param {(error: unknown) => void} onFail
  */
-function createTable(ask, onResults, onFail) {
+function createTable(ask, answer, onResults, onFail) {
   let asking = false
   let stale = false
   let stopped = false
@@ -189,7 +195,7 @@ function createTable(ask, onResults, onFail) {
     clearTimeout(timer)
     stale = false
     const merged = send()
-    const asked = ask({type: 'results'})
+    const asked = ask({type: answer})
     await Promise.all([merged, asked])
     return asked
   }

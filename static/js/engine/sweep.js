@@ -10,10 +10,12 @@ const STATE_MS = 100
 
 /**
  * Asks for the state of a sweep: soon, so that many blocks cost one answer, or now.
- * @param {import('./coordinator.js').AskCoordinator} ask @param {import('./messages.js').SweepView} view @param {number} total  blocks
+ * @param {import('./coordinator.js').AskCoordinator} ask
+ * @param {{view: import('./messages.js').SweepView, object?: boolean}} what  object: the states are those of `rising sweep -json`
+ * @param {number} total  blocks
  * @param {(state: SweepState, progress: SweepProgress) => void} onState @param {(error: unknown) => void} fail
  */
-function createStates(ask, view, total, onState, fail) {
+function createStates(ask, {view, object = false}, total, onState, fail) {
   const start = performance.now()
   const states = {view, handed: 0, now, soon, stop: () => clearTimeout(timer)}
   let timer = 0
@@ -21,7 +23,7 @@ function createStates(ask, view, total, onState, fail) {
   async function now() {
     clearTimeout(timer)
     timer = 0
-    const state = await ask({type: 'sweepLook', view: states.view})
+    const state = /** @type {any} */ (await (object ? ask({type: 'sweepObject'}) : ask({type: 'sweepLook', view: states.view})))
     const [seconds, {handed}] = [(performance.now() - start) / 1000, states]
     const left = handed > 0 ? seconds * (total - handed) / handed : null
     return {state, progress: {share: total > 0 ? handed / total : 1, seconds, left}}
@@ -36,17 +38,17 @@ function createStates(ask, view, total, onState, fail) {
  * Begins a sweep. It rejects where the scenario has faults; what is wrong with the sweep itself is in the plan.
  * @param {import('./coordinator.js').AskCoordinator} ask  one worker: a later one knows nothing of this sweep
  * @param {import('./pool.js').Pool} pool
- * @param {{text: string, over: string[], at: number, view: import('./messages.js').SweepView}} what
- * @param {SweepCallbacks} callbacks
+ * @param {{text: string, over: string[], at: number, view: import('./messages.js').SweepView, object?: boolean}} what
+ * @param {SweepCallbacks} callbacks  of an object, the states are SweepObjects
  * @returns {Promise<Sweep>}
  */
-export async function startSweep(ask, pool, {text, over, at, view}, {onState, onDone, onError}) {
+export async function startSweep(ask, pool, {text, over, at, view, object}, {onState, onDone, onError}) {
   const plan = await ask({type: 'sweep', text, over, at, view})
   let ended = plan.fault !== ''
   /** @type {import('./pool-run.js').PoolRun | null} */
   let run = null
   const total = plan.parts.reduce((sum, part) => sum + part.plan.blocks.length, 0)
-  const states = createStates(ask, view, total, (state, progress) => { if (!ended) onState(state, progress) }, fail)
+  const states = createStates(ask, {view, object}, total, (state, progress) => { if (!ended) onState(state, progress) }, fail)
 
   /** @param {any} error */
   function fail(error) {

@@ -1,6 +1,7 @@
 // @ts-check
 // One worker that runs engine.wasm. Requests return promises; onDeath reports the worker's end.
 
+import {unpack} from './series.js'
 import {createWatchdog} from './watchdog.js'
 
 /** @typedef {import('./load.js').Program} Program */
@@ -51,7 +52,9 @@ export class Died extends Error {
  */
 
 // Requests that the worker answers after many slices; between slices it answers others.
-const SLICED = new Set(['block', 'liveSeek', 'liveSwitch', 'theory', 'against', 'paid', 'hindsight'])
+const SLICED = new Set([
+  'block', 'liveSeek', 'liveSwitch', 'theory', 'against', 'paid', 'hindsight', 'object', 'figure', 'report',
+])
 
 /**
  * Starts a worker. onDeath is called at most once: when the Go program ended, an error was
@@ -66,7 +69,7 @@ const SLICED = new Set(['block', 'liveSeek', 'liveSwitch', 'theory', 'against', 
  * @returns {Connection}
  */
 export function startWorker(program, {debug, onDeath, onLaid, answerSeconds = Infinity}) {
-  const worker = new Worker(program.script)
+  const worker = threadOf(program)
   /** @type {string | null} */
   let dead = null
   /** @type {Resolvers<void>} */
@@ -98,11 +101,11 @@ export function startWorker(program, {debug, onDeath, onLaid, answerSeconds = In
     else if (message.type === 'exited') die(message.message)
     else if (message.type === 'laid') onLaid?.(message)
     else open.receive(message)
+    keepRunning(worker, open.any())
   }
   worker.onmessage = ({data}) => onMessage(data)
   onFailure(worker, die)
   worker.postMessage({type: 'start', module: program.module, debug})
-
   const prepare = async () => { await program.prepare?.((message, more) => ask(message, more, Promise.resolve())) }
 
   /** @type {Ask<[more: More | undefined, turn: Promise<void>]>} turn: the request is sent then */
@@ -126,7 +129,13 @@ export function startWorker(program, {debug, onDeath, onLaid, answerSeconds = In
   }
 }
 
-/** @param {Worker} worker @param {(message: string) => void} die */
+/**
+ * A worker of a browser, or what stands for one: see threads.js.
+ * @typedef {Pick<Worker, 'postMessage' | 'onmessage' | 'onmessageerror' | 'onerror' | 'terminate'> &
+ *   {ref?: () => void, unref?: () => void}} Thread
+ */
+
+/** @param {Thread} worker @param {(message: string) => void} die */
 function onFailure(worker, die) {
   worker.onmessageerror = () => die('a message could not be read')
   worker.onerror = (event) => {
@@ -135,8 +144,18 @@ function onFailure(worker, die) {
   }
 }
 
-/** Sends a request with its data and port. @param {Worker} worker @param {Request & {id: number}} request @param {More} more */
+/** @param {Program} program @returns {Thread} */
+const threadOf = program => program.start?.() ?? new Worker(program.script)
+
+/** Under node a worker keeps the process running only while it owes an answer. @param {Thread} worker @param {boolean} on */
+function keepRunning(worker, on) {
+  if (on) worker.ref?.()
+  else worker.unref?.()
+}
+
+/** Sends a request with its data and port. @param {Thread} worker @param {Request & {id: number}} request @param {More} more */
 function post(worker, request, {data, port}) {
+  keepRunning(worker, true)
   worker.postMessage({...request, data, port}, [...(data ? [data.buffer] : []), ...(port ? [port] : [])])
 }
 
@@ -160,6 +179,7 @@ function createOpenRequests(onPanic) {
   }
 
   return {
+    any: () => open.size > 0,
     /** The oldest request that the worker should answer soon. */
     waiting: () => [...open.values()].find(({message}) => !SLICED.has(message.type))?.message,
     /** @param {Request} message @param {Open['onRounds']} onRounds @returns {{id: number, answer: Promise<any>}} */
@@ -188,7 +208,7 @@ function createOpenRequests(onPanic) {
         request.resolve({data: message.data, seconds: message.seconds})
       } else {
         if (request.message.type === 'cancel') forgetBlocks(message.id)
-        request.resolve(message.value)
+        request.resolve(message.data ? unpack(message.value, message.data) : message.value)
       }
     },
     /** @param {Died} error */

@@ -15,6 +15,7 @@ const (
 	handJob                   // says what pulls by hand paid, or where a run was misled
 	againstJob                // computes what regret is measured against
 	theoryJob                 // computes what the paper proves
+	libraryJob                // makes an answer of library.go
 	blockJob                  // plays a block of runs
 )
 
@@ -83,7 +84,7 @@ func (s *Server) work(j *job) {
 	s.jobs = slices.DeleteFunc(s.jobs, func(other *job) bool { return other == j })
 	if value != nil {
 		for _, id := range j.asked {
-			s.post(answer{"answer", id, value}, nil)
+			s.answer(id, value)
 		}
 	}
 	s.flush()

@@ -15,7 +15,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"risingbandits/engine/chart"
+	"risingbandits/engine/measure"
+	"risingbandits/engine/sim"
+	"risingbandits/engine/sweep"
+	"risingbandits/engine/theory"
 	"risingbandits/wasm/engine/wire"
 )
 
@@ -107,6 +113,14 @@ var contracts = map[string]contract{
 	"resume":     {resumeRequest{}, []any{done{}}},
 	"cancel":     {cancelRequest{}, []any{done{}}},
 	"crash":      {crashRequest{}, []any{done{}}},
+
+	"schema":      {schemaRequest{}, []any{schemaText{}}},
+	"versions":    {versionsRequest{}, []any{versions{}}},
+	"read":        {readRequest{}, []any{readScenario{}, refused{}}},
+	"object":      {objectRequest{}, []any{packed{measure.RunObject{}}}},
+	"figure":      {figureRequest{}, []any{figure{}}},
+	"report":      {reportRequest{}, []any{packed{&theory.Report{}}}},
+	"sweepObject": {sweepObjectRequest{}, []any{packed{&sweep.Object{}}}},
 }
 
 // posted are the messages of a worker to the page besides answers. Their field Type holds the name.
@@ -120,6 +134,10 @@ var jsNames = map[reflect.Type]string{
 	reflect.TypeFor[exported](): "Exported", reflect.TypeFor[pictured](): "Pictured",
 	reflect.TypeFor[progress](): "BlockProgress",
 	reflect.TypeFor[wire.Raw](): "Scenario", reflect.TypeFor[chart.Kind](): "ChartKind",
+	reflect.TypeFor[theory.Report]():        "TheoryObject",
+	reflect.TypeFor[sweep.Object]():         "SweepObject",
+	reflect.TypeFor[measure.PolicyObject](): "PolicyOfRun", reflect.TypeFor[measure.Written](): "EstimateObject",
+	reflect.TypeFor[sim.FinalRegret](): "FinalObject", reflect.TypeFor[sim.Recommended](): "RecommendedObject",
 }
 
 func TestEveryRequestHasAHandlerAndAContract(t *testing.T) {
@@ -160,10 +178,10 @@ func TestTypesOfMessages(t *testing.T) {
 }
 
 func typesOfMessages(t *testing.T) string {
-	w := &typeWriter{docs: readDocs(t), named: map[reflect.Type]string{}}
+	w := &typeWriter{docs: readDocs(t), named: map[reflect.Type]string{}, packed: map[reflect.Type]bool{}}
 	w.line("// @ts-check\n// The messages between the page and engine.wasm, written from the Go structs of wasm/engine/server " +
 		"by\n//\n//\tgo generate ./wasm/engine/server\n//\n// Change the structs, not this file.\n")
-	w.line("/** @typedef {import('./document.js').Scenario} Scenario */\n")
+	w.line("/** @typedef {import('./document.js').Scenario} Scenario */\n/** @typedef {import('./series.js').Series} Series */\n")
 	requests, answers := []string{}, []string{}
 	for _, name := range slices.Sorted(maps.Keys(contracts)) {
 		c := contracts[name]
@@ -171,7 +189,7 @@ func typesOfMessages(t *testing.T) string {
 		if len(c.answers) > 0 {
 			var types []string
 			for _, a := range c.answers {
-				types = append(types, w.name(reflect.TypeOf(a)))
+				types = append(types, w.answer(a))
 			}
 			answers = append(answers, name+": "+strings.Join(types, " | "))
 		}
@@ -192,6 +210,8 @@ func typesOfMessages(t *testing.T) string {
 // A typeWriter writes Go types as JSDoc.
 type typeWriter struct {
 	out     strings.Builder
+	packs   bool                  // what is being written is packed
+	packed  map[reflect.Type]bool // whether those that were mentioned are
 	docs    map[string]doc
 	named   map[reflect.Type]string // those that were mentioned
 	waiting []reflect.Type          // those of them that are not written yet
@@ -199,8 +219,31 @@ type typeWriter struct {
 
 func (w *typeWriter) line(format string, args ...any) { fmt.Fprintf(&w.out, format+"\n", args...) }
 
+// answer returns how JSDoc names the type of an answer.
+func (w *typeWriter) answer(a any) string {
+	p, ok := a.(packed)
+	if !ok {
+		return w.name(reflect.TypeOf(a))
+	}
+	t := reflect.TypeOf(p.value)
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem() // it is never nil
+	}
+	w.packs = true
+	defer func() { w.packs = false }()
+	return w.name(t)
+}
+
 // name returns how JSDoc names a type, and has a struct written later.
 func (w *typeWriter) name(t reflect.Type) string {
+	switch {
+	case t == reflect.TypeFor[sweep.Value]():
+		return "string | number | boolean"
+	case t == reflect.TypeFor[jsontext.Value]():
+		return "Scenario"
+	case w.packs && isNumbers(t):
+		return "Series"
+	}
 	if name, ok := jsNames[t]; ok && t.Kind() != reflect.Struct {
 		w.mention(t, name)
 		return name
@@ -238,9 +281,28 @@ func (w *typeWriter) tuple(t reflect.Type) string {
 
 func (w *typeWriter) mention(t reflect.Type, name string) {
 	if _, known := w.named[t]; !known {
-		w.named[t] = name
+		w.named[t], w.packed[t] = name, w.packs
 		w.waiting = append(w.waiting, t)
+	} else if w.packed[t] != w.packs && hasNumbers(t) {
+		panic(t.String() + " has lists of numbers, and is packed in one answer and not in another")
 	}
+}
+
+// isNumbers reports whether a type is a list of numbers, which is a Series where it is packed.
+func isNumbers(t reflect.Type) bool {
+	return t.Kind() == reflect.Slice && (t.Elem().Kind() == reflect.Float64 || t.Elem().Kind() == reflect.Int)
+}
+
+func hasNumbers(t reflect.Type) bool {
+	if t.Kind() != reflect.Struct {
+		return false
+	}
+	for i := range t.NumField() {
+		if isNumbers(t.Field(i).Type) {
+			return true
+		}
+	}
+	return false
 }
 
 // structs returns the types that were mentioned, and those that they mention, written by name.
@@ -250,9 +312,12 @@ func (w *typeWriter) structs() map[string]string {
 		t := w.waiting[0]
 		w.waiting = w.waiting[1:]
 		name := w.named[t]
+		w.packs = w.packed[t]
 		switch {
 		case t == reflect.TypeFor[wire.Raw]():
 			continue // document.js has it
+		case written[name] != "":
+			panic("two types of messages are called " + name + ": give one another name in jsNames")
 		case t.Kind() == reflect.Array:
 			written[name] = comment(w.docs[t.String()].text, fmt.Sprintf("@typedef {%s} %s", w.tuple(t), name))
 		default:
@@ -314,11 +379,15 @@ func (w *typeWriter) fields(t reflect.Type) []jsField {
 	for i := range t.NumField() {
 		f := t.Field(i)
 		if f.Anonymous {
-			fields = append(fields, w.fields(f.Type)...)
+			embedded := f.Type
+			if embedded.Kind() == reflect.Pointer {
+				embedded = embedded.Elem()
+			}
+			fields = append(fields, w.fields(embedded)...)
 			continue
 		}
 		name, option, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if name == "" {
+		if name == "" || name == "-" {
 			continue
 		}
 		kind := cmp.Or(f.Tag.Get("js"), w.name(f.Type))
@@ -376,7 +445,8 @@ type doc struct {
 
 // described are the folders of the types that messages hold.
 var described = []string{".", "../../../engine/chart", "../../../engine/chart/sentences", "../../../engine/noise", "../../../engine/payoff",
-	"../../../engine/policy", "../../../engine/scenario"}
+	"../../../engine/policy", "../../../engine/scenario", "../../../engine/measure", "../../../engine/sim", "../../../engine/sweep",
+	"../../../engine/theory"}
 
 // readDocs returns the comments on the types that messages hold, by their names with the package's.
 func readDocs(t *testing.T) map[string]doc {

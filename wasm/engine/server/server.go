@@ -125,6 +125,14 @@ var handlers = map[string]handler{
 	"ranked":     on((*Server).ranked),
 	"search":     on((*Server).search),
 	"searchDone": (*Server).searchDone,
+
+	"versions":    on((*Server).versions),
+	"read":        on((*Server).read),
+	"object":      deferred((*Server).object),
+	"figure":      deferred((*Server).figureOf),
+	"report":      deferred((*Server).report),
+	"sweepObject": on((*Server).sweepObject),
+	"schema":      on((*Server).schema),
 }
 
 // deferred returns a handler that calls a method whose answer a later slice sends.
@@ -194,7 +202,7 @@ func (s *Server) Handle(body, data []byte) (busy bool) {
 		}
 		value, err := h(s, head.ID, body, data)
 		if err == nil && value != nil {
-			s.post(answer{"answer", head.ID, value}, nil)
+			s.answer(head.ID, value)
 		}
 		s.flush()
 		return err
@@ -220,6 +228,19 @@ func (s *Server) Slice() (busy bool) {
 		return nil
 	})
 	return s.busy()
+}
+
+// A packed is an answer whose lists of numbers come as data.
+type packed struct{ value any }
+
+// answer answers a request.
+func (s *Server) answer(id int, value any) {
+	if p, ok := value.(packed); ok {
+		text, data := wire.Pack(answer{"answer", id, p.value})
+		s.post(wire.Raw(text), data)
+		return
+	}
+	s.post(answer{"answer", id, value}, nil)
 }
 
 func (s *Server) busy() bool { return s.current() != nil }

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"encoding/binary"
 	"maps"
 	"math"
 	"reflect"
@@ -20,14 +21,42 @@ var rawType = reflect.TypeFor[Raw]()
 const (
 	badKind   = "wire: a value of a kind that messages do not have"
 	badNumber = "wire: JSON has no infinities and no NaN"
+	badText   = "wire: a value that cannot write itself as JSON"
 )
 
 // Append appends v as JSON to dst and returns it. It panics for values that messages never contain: channels,
 // functions, complex numbers, maps whose keys are not strings, and numbers that are not finite. Bytes of a string that
 // are not UTF-8 become U+FFFD.
-func Append(dst []byte, v any) []byte { return appendValue(dst, reflect.ValueOf(v)) }
+func Append(dst []byte, v any) []byte { return (*packing)(nil).appendValue(dst, reflect.ValueOf(v)) }
 
-func appendValue(dst []byte, v reflect.Value) []byte {
+// Pack returns v as JSON that means what encoding/json writes, without the numbers of its lists: a list of numbers is the object
+// {"Series": [at, length]}, and its numbers stand in data from its number at on, each as a float64 of 8 bytes, little-endian.
+// An array, whose length its type fixes, is written in full. Pack panics as Append does.
+func Pack(v any) (text, data []byte) {
+	p := &packing{data: []byte{}}
+	text = p.appendValue(nil, reflect.ValueOf(v))
+	return text, p.data
+}
+
+// SeriesMember is the member by which Pack's text refers to its data.
+const SeriesMember = "Series"
+
+// A packing holds the numbers that Pack takes out of the text. A nil packing writes all of them there.
+type packing struct{ data []byte }
+
+// A marshaler writes itself as JSON.
+type marshaler interface{ MarshalJSON() ([]byte, error) }
+
+var marshalerType = reflect.TypeFor[marshaler]()
+
+func (p *packing) appendValue(dst []byte, v reflect.Value) []byte {
+	if p != nil && v.IsValid() && v.Type().Implements(marshalerType) {
+		text, err := v.Interface().(marshaler).MarshalJSON()
+		if err != nil {
+			panic(badText)
+		}
+		return append(dst, text...)
+	}
 	switch v.Kind() {
 	case reflect.Invalid:
 		return append(dst, "null"...)
@@ -44,13 +73,13 @@ func appendValue(dst []byte, v reflect.Value) []byte {
 	case reflect.String:
 		return appendString(dst, v.String())
 	case reflect.Pointer, reflect.Interface:
-		return appendValue(dst, v.Elem())
+		return p.appendValue(dst, v.Elem())
 	case reflect.Slice, reflect.Array:
-		return appendList(dst, v)
+		return p.appendList(dst, v)
 	case reflect.Map:
-		return appendMap(dst, v)
+		return p.appendMap(dst, v)
 	case reflect.Struct:
-		dst, _ = appendFields(append(dst, '{'), v, true)
+		dst, _ = p.appendFields(append(dst, '{'), v, true)
 		return append(dst, '}')
 	}
 	panic(badKind)
@@ -68,23 +97,52 @@ func appendString(dst []byte, s string) []byte {
 	return dst
 }
 
-func appendList(dst []byte, v reflect.Value) []byte {
+func (p *packing) appendList(dst []byte, v reflect.Value) []byte {
 	if v.Type() == rawType {
 		return append(dst, v.Bytes()...)
+	}
+	if p != nil && v.Kind() == reflect.Slice {
+		if v.IsNil() {
+			return append(dst, "null"...)
+		}
+		if k := v.Type().Elem().Kind(); k == reflect.Float64 || k == reflect.Int {
+			return p.take(dst, v)
+		}
 	}
 	dst = append(dst, '[')
 	for i := range v.Len() {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = appendValue(dst, v.Index(i))
+		dst = p.appendValue(dst, v.Index(i))
 	}
 	return append(dst, ']')
 }
 
-func appendMap(dst []byte, v reflect.Value) []byte {
+// take moves a list of numbers to the data.
+func (p *packing) take(dst []byte, v reflect.Value) []byte {
+	at := len(p.data) / 8
+	for i := range v.Len() {
+		x := v.Index(i)
+		number := 0.0
+		if x.CanInt() {
+			number = float64(x.Int())
+		} else {
+			number = x.Float()
+		}
+		p.data = binary.LittleEndian.AppendUint64(p.data, math.Float64bits(number))
+	}
+	dst = append(append(append(dst, `{"`...), SeriesMember...), `":[`...)
+	dst = append(strconv.AppendInt(dst, int64(at), 10), ',')
+	return append(strconv.AppendInt(dst, int64(v.Len()), 10), "]}"...)
+}
+
+func (p *packing) appendMap(dst []byte, v reflect.Value) []byte {
 	if v.Type().Key().Kind() != reflect.String {
 		panic(badKind)
+	}
+	if p != nil && v.IsNil() {
+		return append(dst, "null"...)
 	}
 	values := map[string]reflect.Value{}
 	for it := v.MapRange(); it.Next(); {
@@ -96,17 +154,23 @@ func appendMap(dst []byte, v reflect.Value) []byte {
 			dst = append(dst, ',')
 		}
 		dst = append(appendString(dst, key), ':')
-		dst = appendValue(dst, values[key])
+		dst = p.appendValue(dst, values[key])
 	}
 	return append(dst, '}')
 }
 
 // appendFields appends the fields of a struct, including those of embedded structs, and reports whether the next
 // field is still the first.
-func appendFields(dst []byte, v reflect.Value, first bool) ([]byte, bool) {
+func (p *packing) appendFields(dst []byte, v reflect.Value, first bool) ([]byte, bool) {
+	if v.Kind() == reflect.Pointer {
+		if v.IsNil() {
+			return dst, first
+		}
+		v = v.Elem()
+	}
 	for _, f := range fieldsOf(v.Type()) {
 		if f.embedded {
-			dst, first = appendFields(dst, v.Field(f.index), first)
+			dst, first = p.appendFields(dst, v.Field(f.index), first)
 			continue
 		}
 		if f.omitEmpty && empty(v.Field(f.index)) {
@@ -116,7 +180,7 @@ func appendFields(dst []byte, v reflect.Value, first bool) ([]byte, bool) {
 			dst = append(dst, ',')
 		}
 		first = false
-		dst = appendValue(append(dst, f.quoted...), v.Field(f.index))
+		dst = p.appendValue(append(dst, f.quoted...), v.Field(f.index))
 	}
 	return dst, first
 }
@@ -141,7 +205,7 @@ func fieldsOf(t reflect.Type) []field {
 	for i := range t.NumField() {
 		f := t.Field(i)
 		name, option, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if name != "" || f.Anonymous {
+		if (name != "" || f.Anonymous) && name != "-" {
 			fields = append(fields, field{i, name, append(appendString(nil, name), ':'), option == "omitempty", f.Anonymous})
 		}
 	}

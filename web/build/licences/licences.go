@@ -48,6 +48,16 @@ var programs = []program{
 
 // Collect returns the components of the programs of the repository at root, sorted by name, this project's own licence first.
 func Collect(root string) ([]Component, error) {
+	return collect(root, programs, func() ([]Component, error) { return vendored(root) })
+}
+
+// OfEngine returns those of engine.wasm and the module beside it.
+func OfEngine(root string) ([]Component, error) {
+	return collect(root, []program{{"engine.wasm", "./wasm/engine", "js", "wasm", ""}}, nil)
+}
+
+// collect returns the components of some programs, and more.
+func collect(root string, programs []program, others func() ([]Component, error)) ([]Component, error) {
 	licence, err := os.ReadFile(filepath.Join(root, "LICENSE"))
 	if err != nil {
 		return nil, err
@@ -73,8 +83,10 @@ func Collect(root string) ([]Component, error) {
 		}
 		all = append(all, c)
 	}
-	for _, more := range []func() ([]Component, error){func() ([]Component, error) { return taken(own) },
-		func() ([]Component, error) { return vendored(root) }} {
+	for _, more := range []func() ([]Component, error){func() ([]Component, error) { return taken(own) }, others} {
+		if more == nil {
+			continue
+		}
 		list, err := more()
 		if err != nil {
 			return nil, err
