@@ -9,9 +9,9 @@ vendor := web/vendor
 
 .PHONY: run build test check test-go test-wasm test-e2e bench frames bench-parts budget pgo fuzz verify clean
 
-# The page at http://localhost:8080. Compressed fast, because size matters little here.
+# The page at http://localhost:8080. Nothing is compressed, because this machine alone reads it.
 run:
-	go run ./web/build -quality 5 -share self
+	go run ./web/build -packed=false -share self
 	go run ./web/serve
 
 # The site as it is published, in dist/.

@@ -231,6 +231,39 @@ func TestFingerprintRefuses(t *testing.T) {
 	}
 }
 
+// A build that is not packed leaves no twins behind, those of a packed build before it neither, and a packed one makes them anew.
+func TestWriteUnpacked(t *testing.T) {
+	dist := t.TempDir()
+	files := []file{
+		{"index.html", "index.html", bytes.Repeat([]byte("rising bandits "), 100)},
+		{"js/main.js", "a/js/main.1.js", bytes.Repeat([]byte("rising bandits "), 100)},
+	}
+	build := func(quality int, last manifest) (m manifest, twins []string) {
+		m, err := write(dist, files, last, quality)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := prune(dist, m); err != nil {
+			t.Fatal(err)
+		}
+		for _, pattern := range []string{"*.br", "*.gz", "a/js/*.br", "a/js/*.gz"} {
+			found, _ := filepath.Glob(filepath.Join(dist, pattern))
+			twins = append(twins, found...)
+		}
+		return m, twins
+	}
+	m, twins := build(unpacked, manifest{})
+	if len(twins) > 0 {
+		t.Errorf("an unpacked build has %q", twins)
+	}
+	if m, twins = build(5, m); len(twins) != 4 {
+		t.Errorf("a packed build after it has %q", twins)
+	}
+	if _, twins = build(unpacked, m); slices.ContainsFunc(twins, func(twin string) bool { return !strings.Contains(twin, "/a/js/") }) {
+		t.Errorf("an unpacked build keeps a page's %q", twins)
+	}
+}
+
 func TestWritePacksAndReuses(t *testing.T) {
 	dist := t.TempDir()
 	big := bytes.Repeat([]byte("rising bandits "), slow/10)

@@ -71,8 +71,8 @@ func (l *lessonPage) Steps() (steps []lessonStep) {
 	return steps
 }
 
-// The size of a chart of a lesson in a window of 1280 by 800, CSS px.
-const lessonChartWidth, lessonChartHeight = 313, 320
+// lessonChart is the width and the height of a chart of a lesson in a window of 1280 by 800, CSS px.
+var lessonChart = [2]float64{313, 320}
 
 // drawFirst makes what the charts show of the first step until the engine is there.
 func (l *lessonPage) drawFirst() error {
@@ -80,7 +80,7 @@ func (l *lessonPage) drawFirst() error {
 	if len(l.Data.Steps) == 0 || l.Data.Steps[0].Scenario == "" {
 		return nil
 	}
-	shown, err := first.Unplayed(l.Data.Steps[0].Scenario, lessonChartWidth, lessonChartHeight)
+	shown, err := first.Unplayed(l.Data.Steps[0].Scenario, lessonChart[0], lessonChart[1])
 	if err != nil {
 		return fmt.Errorf("static/%s: its first step: %w", l.Source, err)
 	}

@@ -112,6 +112,35 @@ test('old addresses of experiments open their tabs; a tab keeps what it shows, a
   await close()
 })
 
+test('the first game and the first step of a lesson stand where they stay before the engine comes', async () => {
+  const {page, close} = await it.visit()
+  /** @type {() => void} */
+  let go = () => {}
+  const waits = new Promise(resolve => { go = () => resolve(undefined) })
+  await page.route(/\.wasm$/, async route => { await waits; await route.continue() })
+  const parts = '.about, .score dl, .arm-card, .other-games h2'
+  const boxes = () => page.locator(parts).evaluateAll(all => all.map(e => JSON.stringify(e.getBoundingClientRect())))
+  await page.goto(`${it.address}play.html`)
+  await page.locator('.said', {hasText: 'Loading'}).waitFor()
+  const [before, about] = [await boxes(), await page.locator('.about').innerText()]
+  assert.match(about, /2 arms, 100 rounds, seed \d+$/)
+  assert.equal(before.length, 5)
+  const lesson = await page.context().newPage()
+  await lesson.route(/\.wasm$/, async route => { await waits; await route.continue() })
+  await lesson.goto(`${it.address}lesson-rising-in-five.html`)
+  await lesson.locator('.chart.payoffs img.still').waitFor()
+  const words = await lesson.locator('.chart.payoffs .takeaway').innerText()
+  assert.match(words, /leads for 135 pulls/)
+  const plot = await lesson.locator('#payoffs-plot').boundingBox()
+  go()
+  await page.locator('.said', {hasText: 'Pull an arm.'}).waitFor()
+  assert.deepEqual([await boxes(), await page.locator('.about').innerText()], [before, about])
+  await lesson.locator('.charts.is-drawn').waitFor()
+  assert.deepEqual([await lesson.locator('#payoffs-plot').boundingBox(), await lesson.locator('.chart.payoffs .takeaway').innerText()],
+    [plot, words])
+  await close()
+})
+
 for (const [name, query] of [['sweep.html', ''], ['sweep.html', '?over=horizon=1000,2000&over=seed=1..3/3'], ['ranking.html', ''],
   ['find.html', ''], ['class.html', ''], ['own-lesson.html', '']]) {
   test(`no form of ${name}${query} changes its height when the engine comes`, async () => {

@@ -726,7 +726,8 @@ test('the system\u2019s theme is state: all that draws by it follows a switch of
 
 test('rows are told to be sorted only if they are, as they may not be while runs come in', () => {
   /** @param {(number | undefined)[]} regrets */
-  const rows = regrets => /** @type {any[]} */ (regrets.map((mean, index) => ({key: String(index), index, row: mean && {final: {mean}}})))
+  const rows = regrets => /** @type {any[]} */ (regrets.map((mean, index) =>
+    ({key: String(index), index, row: mean && {measures: {regret: {value: mean}}}})))
   const sort = {by: 'regret', down: false}
   assert.ok(isSorted(rows([1, 2, 3, undefined]), sort))
   assert.ok(!isSorted(rows([1, 3, 2]), sort))
@@ -740,7 +741,7 @@ test('a policy whose results an edit took away keeps its place in the table', ()
   /** @param {(number | undefined)[]} regrets */
   const keys = regrets => {
     const items = regrets.map((mean, index) =>
-      ({key: 'abc'[index], index, policy: {label: ''}, row: mean === undefined ? undefined : {final: {mean}}}))
+      ({key: 'abc'[index], index, policy: {label: ''}, row: mean === undefined ? undefined : {measures: {regret: {value: mean}}}}))
     return order.of(/** @type {any[]} */ (items), state).map(item => item.key).join('')
   }
   assert.equal(keys([3, 1, 2]), 'bca')

@@ -39,7 +39,8 @@ export const lessonData = () => JSON.parse(document.getElementById('lesson-data'
  * @returns {Pick<import('../app/state/state.js').State, 'parsed' | 'still'> | null}
  */
 export function firstShown() {
-  const shown = JSON.parse(document.getElementById('lesson-first')?.textContent ?? 'null')
+  const written = document.getElementById('lesson-first')?.textContent
+  const shown = written && JSON.parse(written)
   if (!shown) return null
   const {parsed, runs, pictures: {payoffs: {light, dark}}} = shown
   return {parsed, still: {hash: parsed.hash, runs, pictures: {payoffs: {light: svgAddress(light), dark: svgAddress(dark)}}}}

@@ -63,7 +63,8 @@ const table = h('section', {class: 'game', 'aria-label': t.game, hidden: () => !
 const choice = h('section', {class: 'other-games'},
   h('h2', {}, t.others), h('p', {class: 'help'}, t.othersHelp),
   h('ul', {}, offers.map(({name}) => h('li', {},
-    h('button', {type: 'button', class: 'link', disabled: () => !loaded.value, onclick: () => offer(name)}, t.offers.names[name]), h('span', {}, t.offers.help[name])))))
+    h('button', {type: 'button', class: 'link', disabled: () => !loaded.value, onclick: () => offer(name)},
+      t.offers.names[name]), h('span', {}, t.offers.help[name])))))
 document.getElementById('play')?.append(
   h('p', {class: 'fault', role: 'alert', hidden: () => fault.value === ''}, () => fault.value),
   h('p', {class: 'status', role: 'status', hidden: () => status.value === ''}, () => status.value), table, reveal.node, after.node, choice)
@@ -98,7 +99,7 @@ const unseen = {pulls: 0, total: 0, last: 0, size: 1, means: []}
 async function showEarly() {
   const asked = readAddress(location.search, location.hash)
   const found = offers.find(o => o.name === asked.game) ?? offers[0]
-  const shown = asked.link || asked.preset || !found.file ? null : await loadGame(found.file).then(otherLuck, () => null)
+  const shown = asked.link || asked.preset || !found.file ? null : await loadGame(found.file).then(base => otherLuck(base), () => null)
   if (!shown) {
     status.value = t.loading
     return null

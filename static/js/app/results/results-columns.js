@@ -6,6 +6,7 @@ import {follow, h, set} from '../../ui/dom.js'
 import {popover} from '../../ui/popover.js'
 import {remember, remembered} from '../../ui/storage.js'
 import {text} from '../../text/text.js'
+import {OTHERS} from '../state/results-order.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {Record<string, boolean>} Columns  the columns that the reader chose to show or to hide; the others are shown if they fit */
@@ -15,7 +16,8 @@ const KEY = 'columns'
 
 /** The columns that can be hidden, and their names. @type {[name: string, words: string][]} */
 const CHOICES = [['params', t.parameters], ['version', t.version], ['ci', t.ci], ['std', t.std], ['axis', t.axis],
-  ['best', t.best.join('')], ['ends', t.ends], ['wrong', t.wrong], ['time', t.time]]
+  ['best', t.best.join('')], ['ends', t.ends], ['wrong', t.wrong], ['time', t.time],
+  ...OTHERS.map(m => /** @type {[string, string]} */ ([m.id, m.name]))]
 
 /** What the reader chose last. @returns {Columns} */
 export function rememberedColumns() {
