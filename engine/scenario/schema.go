@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -107,7 +108,8 @@ func policySchema() schema {
 	for _, k := range policy.Kinds() {
 		allowed := variants[:1]
 		if k.Released != "" {
-			allowed = variants
+			_, codes := k.Codes()
+			allowed = slices.Concat(variants, codes)
 		}
 		row := alternative{k.ID, k.Name, k.Doc + " Source: " + k.Source + ".", schema{
 			{"variant", schema{{"enum", allowed}, {"default", Defined},
