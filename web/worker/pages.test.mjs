@@ -42,6 +42,8 @@ test('the policy names the host of the request, if it is one', async () => {
 })
 
 test('an address that is none is refused in words, before anything reads it', () => {
-  for (const bad of ['http://x:99999/', 'http://xn--/', 'http://x/%', 'http://x/s/%zz']) assert.match(faultOf(bad), /^(The host|A percent)/, bad)
+  for (const bad of ['http://x:99999/', 'http://xn--/', 'http://x/%', 'http://x/s/%zz']) {
+    assert.match(faultOf(bad), /^(The host|A percent)/, bad)
+  }
   for (const good of ['http://x/', 'https://a.example/s/aaaaaaaaaaaa?%', 'http://[::1]:80/%25']) assert.equal(faultOf(good), '', good)
 })
