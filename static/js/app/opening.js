@@ -36,7 +36,8 @@ export async function fetchShort({store}, asked) {
 }
 
 /**
- * Shows what the address names: its scenario, or the first preset if it names none or a bad one.
+ * Shows what the address names: its scenario, or the first preset if it names none or a bad one. If it names none, only the first
+ * runs are played.
  * @param {App} app @param {'keep' | 'start'} play
  * @param {string} [asked]  a fragment in place of the address's @param {Shared | null} [shared]  see fetchShort
  */
@@ -66,7 +67,8 @@ export async function openAddress(app, play, asked = fragment(), shared = null) 
   const again = !!shared && 'problem' in shared && shared.problem !== 'refused'
   const kept = again ? shown : null
   const label = text.edits.preset(first.title)
-  if (!kept) await show(app, first.canonical, {label, play, fresh: true, address: !answer, look: () => applyView(app, '')})
+  const begins = play === 'start' && !asked ? 'first' : play
+  if (!kept) await show(app, first.canonical, {label, play: begins, fresh: true, address: !answer, look: () => applyView(app, '')})
   if (!answer) return
   const {faults} = answer
   const more = faults.length > 1 ? text.notice.more(faults.length - 1) : ''

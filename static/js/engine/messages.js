@@ -107,6 +107,8 @@
  * @property {number} sketch  If above 0, and nothing of the scenario is kept, only this many runs are played, and
  *   their results are not kept.
  * @property {number} until  If above 0, the runs of a sketch end at about this round.
+ * @property {number} first  If above 0, only the blocks of this many first runs are played now. They are kept,
+ *   and the next begin goes on from there.
  */
 
 /**

@@ -23,6 +23,8 @@ export const plots = {
     around: 'Spread of the runs',
     unnamed: (/** @type {S} */ n) => `${n} more in the table`,
     ofRuns: (/** @type {number} */ n, /** @type {S} */ runs) => (n === 1 ? 'one run' : `mean of ${runs} runs`),
+    /** Where more runs are left. */
+    ofSome: (/** @type {S} */ n, /** @type {S} */ runs) => `mean of the first ${n} of ${runs} runs`,
     ofPart: (/** @type {S} */ rounds) => `the first ${rounds} rounds of one run`,
     ofLive: (/** @type {S} */ run) => `run ${run}`,
     bands: '95% bands',

@@ -181,6 +181,8 @@ export const text = {
     again: 'Run again',
     pause: 'Pause',
     resume: 'Continue',
+    all: (/** @type {string} */ runs) => `All ${runsOf(runs)}`,
+    allHelp: 'Plays the runs that are missing, and keeps those that are there',
     againHelp: 'Plays all runs once more. The seed is the same, so the results are the same',
     reset: 'Reset: Run then gives the same results again',
     seed: (/** @type {string} */ seed) => `seed ${seed}`,
@@ -195,8 +197,9 @@ export const text = {
     paused: (/** @type {string} */ run, /** @type {string} */ runs) => ['paused in run ', run, ` of ${runs}`],
     idle: (/** @type {string} */ runs, /** @type {number} */ policies) =>
       `${runsOf(runs)} of ${policiesOf(policies)}`,
-    done: (/** @type {string} */ runs, /** @type {string} */ time) => `${runsOf(runs)} \u00b7 ${time.replaceAll(' ', '\u00a0')}`,
-    playedBefore: (/** @type {string} */ runs) => `${runsOf(runs)}, played before`,
+    /** time: of playing; '' where they were played before. */
+    done: (/** @type {string} */ runs, /** @type {string} */ time) => runsOf(runs) + (time && ` \u00b7 ${time.replaceAll(' ', '\u00a0')}`),
+    some: (/** @type {string} */ n, /** @type {string} */ runs) => `${n} of ${runs}`,
     loading: (/** @type {string} */ got, /** @type {string} */ all) => `Loading the engine, ${got} of ${all} MB`,
     starting: 'Starting the engine',
     stopped: 'The engine has stopped',
@@ -333,6 +336,8 @@ export const text = {
       `Running: ${runsOf(runs)} of ${policiesOf(policies)}.`,
     part: (/** @type {string} */ run, /** @type {string} */ runs) => `${run} of ${runs} runs are done.`,
     done: (/** @type {string} */ takeaway) => `All runs are done. ${takeaway}`,
+    someDone: (/** @type {string} */ n, /** @type {string} */ runs, /** @type {string} */ takeaway) =>
+      `${n} of ${runsOf(runs)} are done. ${takeaway}`,
     paused: 'Paused.',
     reset: 'Reset.',
     changed: (/** @type {string} */ what) => `Changed: ${what}.`,

@@ -49,6 +49,8 @@ type beginRequest struct {
 	Sketch int `json:"sketch"`
 	// If above 0, the runs of a sketch end at about this round.
 	Until int `json:"until"`
+	// If above 0, only the blocks of this many first runs are played now. They are kept, and the next begin goes on from there.
+	First int `json:"first"`
 }
 
 // estimateRequest asks how long a scenario takes. The answer is an estimate.

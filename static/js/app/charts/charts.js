@@ -9,7 +9,7 @@ import {chosenOf} from '../state/live.js'
 import {ARMS_CHART, chartsShown, inspectorChart, isLog, MORE, PAIRS, RIGHT, THEORY} from '../state/looking.js'
 import {chartKind} from '../../text/charts.js'
 import {whole} from '../../ui/numbers.js'
-import {isStale, namesApart, partOf} from '../state/state.js'
+import {isStale, namesApart, partOf, playedSome} from '../state/state.js'
 import {same} from '../../ui/store.js'
 import {popover} from '../../ui/popover.js'
 import {armsTakeaway, isPictured, takeawayOf} from './takeaways.js'
@@ -358,7 +358,7 @@ function rightCaption(state, results) {
   const counts = new Set(results.rows.map(r => r.runs))
   const [runs] = counts
   if (counts.size !== 1 || runs === 0) return t.soFar
-  const of = t.ofRuns(runs, whole(runs))
+  const of = playedSome(state) > 0 ? t.ofSome(whole(runs), whole(state.parsed?.scenario.runs ?? 1)) : t.ofRuns(runs, whole(runs))
   const {unnamed, spread} = state.laid[state.look.right] ?? {}
   const caption = spread || (runs > 1 && chartKind(state.look.right).bands ? `${of}, ${t.bands}` : of)
   return [caption, unnamed && t.unnamed(whole(unnamed))].filter(Boolean).join('; ')

@@ -7,7 +7,7 @@ import {followsRound} from '../../app/state/looking.js'
 import {canLive, speedOf, speedsOf} from '../../app/state/live.js'
 import {icon} from '../../ui/icons.js'
 import {duration, read, roughly, whole} from '../../ui/numbers.js'
-import {partOf} from '../../app/state/state.js'
+import {partOf, playedSome} from '../../app/state/state.js'
 import {text} from '../../text/text.js'
 import {engineStatus, runButton, runStatus} from '../../app/playing/run-button.js'
 import {scrubber} from '../../app/playing/scrubber.js'
@@ -243,11 +243,13 @@ function statusWords(state) {
   if (parsed.resolved.length === 0) return [t.noPolicies, '', '']
   const runs = whole(parsed.scenario.runs)
   const {phase, progress} = play
+  const took = progress ? duration(progress.seconds) : ''
   if (phase === 'done') {
-    const done = progress ? t.done(runs, duration(progress.seconds)) : t.playedBefore(runs)
-    return [done + (play.again ? t.sameAgain : ''), '', '']
+    return [t.done(runs, took) + (play.again ? t.sameAgain : ''), '', '']
   }
   if (phase === 'idle') {
+    const some = playedSome(state)
+    if (some > 0) return [t.done(t.some(whole(some), runs), took), '', '']
     const {estimate} = state
     const known = estimate?.hash === parsed.hash && parsed.resolved.length > 0
     return [known ? text.editing.settings.about(runs, roughly(estimate.seconds * shareLeft(state)))
