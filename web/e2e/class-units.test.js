@@ -98,12 +98,13 @@ test('Cancel ends the workers, and what was not judged stays unchecked', async t
 })
 
 /** Lessons whose id is their first line: so ids can be forged. */
-function lessonsByLine() {
+function lessonsByLine(draft = '') {
   const asked = /** @type {string[]} */ ([])
   const write = async (/** @type {string} */ text) => (text.includes('bad') ? {faults: [{line: 1, message: 'no'}], data: ''} :
     {faults: [], data: JSON.stringify({title: text.split('\n')[1]})})
   const lessons = createLessons({
     writer: /** @type {any} */ (() => ({write, end() {}})), idOf: text => `own-${text.split('\n')[0]}`,
+    draft: () => draft,
     siteIds: async () => {
       asked.push('list')
       return new Set(['one', 'two'])
@@ -138,6 +139,16 @@ test('of two lessons with one id a student’s never stands for the teacher’s'
   lessons.forget()
   assert.deepEqual(await find(['b\nbad'], 'own-a', 'own-b'), {known: [], refused: {'own-b': words.fault(1, 'no')}, remarks: {}})
   assert.match(await lessons.add('a\nbad'), /line 1: no/)
+})
+
+test('the lesson that was written in this browser is known there, before those of links and after those of files', async () => {
+  const {lessons, find} = lessonsByLine('---\r\nmine')
+  const mine = {known: ['own----: mine'], refused: {}, remarks: {'own----': words.byDraft}}
+  assert.deepEqual(await find([], 'own----'), mine)
+  assert.deepEqual(await find(['---\nstudent'], 'own----'), {...mine, remarks: {'own----': words.otherLink}})
+  assert.deepEqual(await find([], 'own-b'), {known: [], refused: {}, remarks: {}})
+  assert.equal(await lessons.add('---\nfile'), '')
+  assert.deepEqual(await find([], 'own----'), {known: ['own----: file'], refused: {}, remarks: {}})
 })
 
 test('only lessons of the site’s list are loaded, each once', async () => {

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {isDeepStrictEqual} from 'node:util'
 import {site, preset, shots} from './support/site.mjs'
-import {atRest, drawn, finished, runButton, usable} from './support/reader.mjs'
+import {atRest, drawn, finished, openSetting, runButton, usable} from './support/reader.mjs'
 import {until} from './support/stand.mjs'
 import {inVerify} from './support/verify.mjs'
 
@@ -202,6 +202,7 @@ test('an edit of the scenario plays the same run anew, at the same round', async
   await at(page, 3000)
   const before = await arms(page)
   const was = page.url()
+  await openSetting(page)
   await page.getByRole('button', {name: 'new seed'}).click()
   await page.waitForFunction(was => location.href !== was, was, poll)
   assert.ok(await until(async () => !isDeepStrictEqual(await arms(page), before)), 'the arms stand as before')

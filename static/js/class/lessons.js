@@ -1,11 +1,13 @@
 // @ts-check
-// The lessons of handed-in work: the site's own by their pages, a teacher's by the file or link. A student may have handed in either,
+// The lessons of handed-in work: the site's own by their pages, a teacher's by the file or link, or as the page for
+// writing lessons keeps it on this device. A student may have handed in either,
 // so each is read within the limits of lessonWriter, and only if somebody hands in work of it. An id can be forged: of two different
 // lessons with one id a file stands for the teacher's before a link, and of two files or two links neither does.
 
 import {ownId, packedIn, unpackLesson} from '../app/lessons/lesson-link.js'
-import {lessonWriter} from '../app/lessons/written.js'
+import {DRAFT, lessonWriter} from '../app/lessons/written.js'
 import {handed as t} from '../text/class.js'
+import {remembered} from '../ui/storage.js'
 
 /** @typedef {import('./check.js').LessonData} LessonData */
 /** data: as JSON; why: what is wrong with the text, '' for nothing. @typedef {{why: string, data: string}} Written */
@@ -57,14 +59,16 @@ const plain = text => text.replaceAll('\r\n', '\n')
 /**
  * Adds the wanted lessons of teachers.
  * @param {Found} found @param {{texts: string[], wanted: Set<string>, signal: AbortSignal}} asked
- * @param {{files: Map<string, Set<string>>, write: (text: string) => Promise<Written>, idOf: (text: string) => string,
+ * @param {{files: Map<string, Set<string>>, draft: string, write: (text: string) => Promise<Written>, idOf: (text: string) => string,
  *   forget: (text: string) => void}} means
  */
-async function addOwn({known, refused, remarks}, {texts, wanted, signal}, {files, write, idOf, forget}) {
+async function addOwn({known, refused, remarks}, {texts, wanted, signal}, {files, draft, write, idOf, forget}) {
   const links = await linked(texts, wanted, signal, idOf)
+  const draftId = isLesson(draft) ? idOf(draft) : ''
   for (const id of wanted) {
     const [inFiles, inLinks] = [files.get(id) ?? new Set(), links.get(id) ?? new Set()]
-    const all = inFiles.size > 0 ? inFiles : inLinks
+    const mine = inFiles.size === 0 && id === draftId ? new Set([draft]) : inFiles
+    const all = mine.size > 0 ? mine : inLinks
     if (all.size > 1) refused.set(id, inFiles.size > 0 ? t.twoFiles : t.twoLinks)
     if (all.size !== 1 || signal.aborted) continue
     const [text] = all
@@ -73,8 +77,9 @@ async function addOwn({known, refused, remarks}, {texts, wanted, signal}, {files
     else if (why) refused.set(id, why)
     else known.set(id, {id, ...JSON.parse(data)})
     if (!known.has(id)) continue
-    if (inFiles.size === 0) remarks.set(id, t.byLink)
+    if (mine.size === 0) remarks.set(id, t.byLink)
     else if ([...inLinks].some(other => other !== text)) remarks.set(id, t.otherLink)
+    else if (inFiles.size === 0) remarks.set(id, t.byDraft)
   }
 }
 
@@ -100,11 +105,11 @@ async function addSite({known, refused}, wanted, signal, {ofSite, siteIds, siteL
 }
 
 /** The parts that tests make up. */
-const parts = {writer: lessonWriter, idOf: ownId, siteIds, siteLesson}
+const parts = {writer: lessonWriter, idOf: ownId, siteIds, siteLesson, draft: () => remembered(DRAFT) ?? ''}
 
 /** @param {Partial<typeof parts>} [madeUp] */
 export function createLessons(madeUp) {
-  const {idOf, ...more} = {...parts, ...madeUp}
+  const {idOf, draft, ...more} = {...parts, ...madeUp}
   const writer = more.writer()
   /** The lessons of files, by id. @type {Map<string, Set<string>>} */
   const files = new Map()
@@ -143,7 +148,7 @@ export function createLessons(madeUp) {
       const end = () => writer.end()
       signal.addEventListener('abort', end)
       const own = new Set([...wanted].filter(id => id.startsWith('own-')))
-      await addOwn(found, {texts, wanted: own, signal}, {files, write, idOf, forget: text => written.delete(text)})
+      await addOwn(found, {texts, wanted: own, signal}, {files, draft: plain(draft()), write, idOf, forget: text => written.delete(text)})
       await addSite(found, [...wanted].filter(id => !own.has(id)), signal, {...more, ofSite})
       signal.removeEventListener('abort', end)
       return found

@@ -935,7 +935,7 @@
  * @property {Array<[number, number, number]>} blocks
  * @property {number} policies
  * @property {number} horizon
- * @property {number} runs  of each policy, including those that are kept
+ * @property {number} runs  of each policy once these are played, including those that are kept
  * @property {boolean} sketch  fewer runs than the scenario has
  * @property {number} until  the last round to play: the horizon, except in a sketch
  */

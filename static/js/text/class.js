@@ -25,7 +25,7 @@ export const handed = {
   /** @param {string} message */
   failed: message => `The check ended: ${message}`,
   /** @param {string} title */
-  unknown: title => ` “${title}” is no lesson of this site: drop its file here, or paste its link with the codes.`,
+  unknown: title => ` “${title}” is no lesson of this site, nor the one that you wrote last in this browser: drop its file here, or paste its link with the codes.`,
   /** @param {string} title @param {string} why */
   badLesson: (title, why) => ` The lesson “${title}” cannot be read: ${why}.`,
   notHere: 'its lesson is not here',
@@ -43,7 +43,8 @@ export const handed = {
   twoFiles: 'two different files are lessons with its id. Close the files and open yours alone',
   twoLinks: 'links of two different lessons have its id. Open the file of yours',
   byLink: 'is known by a link among the codes alone. A student may have changed it: open your file to be sure',
-  otherLink: 'is checked by your file. A link among the codes is another lesson with the same id',
+  byDraft: 'is the one that you wrote in this browser',
+  otherLink: 'is checked by your own text. A link among the codes is another lesson with the same id',
   /** @param {string} title @param {string} remark */
   remarkOn: (title, remark) => ` “${title}” ${remark}.`,
   /** @param {string} why */

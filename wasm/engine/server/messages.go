@@ -380,7 +380,7 @@ type plan struct {
 	Blocks   [][3]int `json:"blocks"`
 	Policies int      `json:"policies"`
 	Horizon  int      `json:"horizon"`
-	Runs     int      `json:"runs"`   // of each policy, including those that are kept
+	Runs     int      `json:"runs"`   // of each policy once these are played, including those that are kept
 	Sketch   bool     `json:"sketch"` // fewer runs than the scenario has
 	Until    int      `json:"until"`  // the last round to play: the horizon, except in a sketch
 }

@@ -146,6 +146,8 @@ func (s *Server) begin(r beginRequest) (any, error) {
 	missing := d.collector.Missing()
 	if r.First > 0 {
 		missing = slices.DeleteFunc(missing, func(b sim.Block) bool { return b.From >= r.First })
+		size := sim.BlockRuns(sc.Horizon)
+		answer.Runs = min(answer.Runs, (r.First+size-1)/size*size)
 	}
 	for _, b := range sim.Join(d.scenario, missing, mostJoined) {
 		answer.Blocks = append(answer.Blocks, [3]int{b.Policy, b.From, b.To})

@@ -150,10 +150,16 @@ function policyCommands({store, session, announce}, edit) {
       change: doc => void doc.policies.push(variant ? {id: kind.id, variant} : {id: kind.id}),
     }),
     /** Switches a policy to its other version. @param {number} i @param {'defined' | 'released'} variant */
-    setVariant: (i, variant) => edit({
-      label: text.edits.variant(name(i)), path: `policies[${i}].variant`, typed: variant,
-      change: doc => toVariant(doc.policies[i], variant, store.state.description),
-    }),
+    async setVariant(i, variant) {
+      const was = store.state.parsed?.resolved[i]?.key
+      const done = await edit({
+        label: text.edits.variant(name(i)), path: `policies[${i}].variant`, typed: variant,
+        change: doc => toVariant(doc.policies[i], variant, store.state.description),
+      })
+      const key = store.state.parsed?.resolved[i]?.key // another one: its details stay open
+      if (done && key && store.state.unfolded === was) store.update({unfolded: key})
+      return done
+    },
     /** Switches every policy that can be switched, as one step. @param {'defined' | 'released'} variant */
     setVariants(variant) {
       const {switched} = versionsOf(store.state, variant)
