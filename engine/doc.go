@@ -8,6 +8,7 @@
 //	                 chooses an arm, environment pays for it, and detmath draws the luck, with the same bits everywhere.
 //	work             plays the units of a run, a sweep or another work, here, in the workers of a page or on other machines.
 //	sim              merges blocks along a fixed tree to results: regret, pulls, intervals, the fingerprint.
+//	measure          lists what can be said of a policy's runs, each an estimate: all that follows shows these.
 //	sweep            plans many scenarios in place of one: sweeps, rankings, search. Their blocks go the same way.
 //	theory           says what the paper proves of the scenario.
 //	paper            compares that, and the paper's experiments, with runs: claims, their report, and the family of policies.

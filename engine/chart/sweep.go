@@ -88,7 +88,7 @@ func sweepPlot(b *Board, sp *Spec) *plot {
 		q.axes.XKind = layout.Log
 	}
 	if sw.Measure.Share {
-		q.unit, q.digits = "% of the runs", 0
+		q.unit, q.digits = sw.Measure.Unit, 0
 	}
 	for k := range sw.Policies {
 		if p := &sw.Policies[k]; !b.hidden[p.Key] {

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"risingbandits/engine/measure"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
@@ -50,25 +51,11 @@ func Quantities() []Quantity { return slices.Clone(quantities) }
 // Facts returns all facts.
 func Facts() []Fact { return slices.Clone(facts) }
 
-var quantities = []Quantity{
-	{"regret of POLICY", "The mean regret at the horizon over all runs.", true, ofPolicy(func(p *sim.PolicyResult, _ given) float64 {
-		return p.Final.Mean
-	})},
-	{"spread of POLICY", "The standard deviation of the regret at the horizon over the runs; 0 for one run.", true,
-		ofPolicy(func(p *sim.PolicyResult, _ given) float64 { return p.Final.Std })},
+var quantities = append(measured(), []Quantity{
 	{"doubt of POLICY", "Half the width of the 95% interval of the mean regret; 0 for one run.", true,
-		ofPolicy(func(p *sim.PolicyResult, _ given) float64 {
-			if half := p.Regret.CI95; half != nil {
-				return half[len(half)-1]
-			}
-			return 0
+		ofPolicy(func(_ Inputs, p *sim.PolicyResult, _ given) (float64, error) {
+			return measure.Exactly(measure.Regret.Estimate(p, measure.At{}).Half).OrZero(), nil
 		})},
-	{"pulls of POLICY on arm ARM", "How often the policy pulls the arm in a run, as a mean.", true,
-		ofPolicy(func(p *sim.PolicyResult, a given) float64 { return p.Pulls.Mean[a.arm-1] })},
-	{"share of POLICY on arm ARM", "The arm's share of all pulls of the policy, from 0 to 1.", true,
-		ofPolicy(func(p *sim.PolicyResult, a given) float64 { return p.Pulls.Mean[a.arm-1] / float64(p.Rounds) })},
-	{"ends of POLICY on arm ARM", "The share of the runs whose last pull is the arm, from 0 to 1.", true,
-		ofPolicy(func(p *sim.PolicyResult, a given) float64 { return p.LastArm[a.arm-1] })},
 	{"wins of POLICY over OTHER", "The share of the runs in which the first policy loses less than the second, on the same luck.", true, wins},
 	{"best arm", "The number of the arm that regret is measured against (restless: the arm that is best most often).", true,
 		func(in Inputs, _ given) (float64, error) { return float64(in.Results.Best + 1), nil }},
@@ -93,7 +80,7 @@ var quantities = []Quantity{
 	{"number of policies", "How many policies there are.", false,
 		ofScenario(func(s *scenario.Scenario) float64 { return float64(len(s.Policies)) })},
 	{"value of PATH", "A number in the document, also the default of a policy's parameter: value of policies[0].epsilon.", false, valueOf},
-}
+}...)
 
 var facts = []Fact{
 	{"regret of POLICY is least", "No policy of the scenario has a smaller mean regret at the horizon.", true, isLeast},
@@ -111,8 +98,34 @@ var facts = []Fact{
 	{"arm ARM is concave", "The arm's increments do not grow up to the horizon.", false, keeps(payoff.NotConcave)},
 }
 
+// measured returns the quantities that are measures.
+func measured() []Quantity {
+	var list []Quantity
+	for _, m := range measure.All() {
+		if m.Quantity == "" {
+			continue
+		}
+		form := m.Quantity + " of POLICY"
+		if m.OfArm {
+			form += " on arm ARM"
+		}
+		list = append(list, Quantity{form, m.Doc, true, ofPolicy(func(in Inputs, p *sim.PolicyResult, a given) (float64, error) {
+			at := measure.At{Arm: in.Results.Best}
+			if m.OfArm {
+				at.Arm = a.arm - 1
+			}
+			e := m.Estimate(p, at)
+			if !e.Known() && m != &measure.Spread { // which is 0 for one run
+				return 0, fmt.Errorf("the %s of %s is not known", m.Quantity, a.policy)
+			}
+			return e.OrZero(), nil
+		})})
+	}
+	return list
+}
+
 // ofPolicy makes the value of a quantity of one policy's results.
-func ofPolicy(value func(p *sim.PolicyResult, a given) float64) func(Inputs, given) (float64, error) {
+func ofPolicy(value func(in Inputs, p *sim.PolicyResult, a given) (float64, error)) func(Inputs, given) (float64, error) {
 	return func(in Inputs, a given) (float64, error) {
 		i, err := policyNamed(in.Scenario, a.policy)
 		if err != nil {
@@ -121,7 +134,7 @@ func ofPolicy(value func(p *sim.PolicyResult, a given) float64) func(Inputs, giv
 		if err := hasArm(in.Scenario, a); err != nil {
 			return 0, err
 		}
-		return value(&in.Results.Policies[i], a), nil
+		return value(in, &in.Results.Policies[i], a)
 	}
 }
 

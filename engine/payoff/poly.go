@@ -59,6 +59,11 @@ func (p poly) Increment(x int) float64 {
 	return float64(-p.c * far * stepDown(p.rho, float64(x)+p.s))
 }
 
+func (p poly) Code() Code {
+	return Code{Go: "mean = {0} * (1 - Pow(1+at/{1}, {2}))", Python: "{0} * (1 - math.pow(1 + x / {1}, {2}))",
+		Numbers: []float64{p.c, p.s, -p.rho}}
+}
+
 func (p poly) Fill(dst []float64, from int) []float64 {
 	for i := range dst {
 		dst[i] = p.At(from + i)
@@ -77,6 +82,11 @@ func (p polyShift) At(x int) float64 {
 func (p polyShift) Increment(x int) float64 {
 	y := float64(x) + p.s
 	return float64(-p.c * p.b * detmath.Pow(y, -p.rho) * stepDown(p.rho, y))
+}
+
+func (p polyShift) Code() Code {
+	return Code{Go: "mean = {0} * (1 - float64({1}*Pow(at+{2}, {3})))", Python: "{0} * (1 - {1} * math.pow(x + {2}, {3}))",
+		Numbers: []float64{p.c, p.b, p.s, -p.rho}}
 }
 
 func (p polyShift) Fill(dst []float64, from int) []float64 {

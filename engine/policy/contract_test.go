@@ -48,6 +48,13 @@ func variants() (all []variant) {
 	add("cumulative-hybrid", "upper", Values{"rule": "upper"})
 	add("raw-ucb", "exact", Values{"form": "exact"})
 	add("fewa", "exact", Values{"form": "exact"})
+	add("max-ucb", "left", Values{"level": "left", "burn-in": 2.0})
+	add("successive-halving", "last", Values{"by": "last", "eta": 3.0})
+	add("hyperband", "mean", Values{"by": "mean", "eta": 2.0})
+	for _, id := range []string{"r-ucbe", "r-sr", "li-2020"} {
+		add(id, codeCASH, Values{codeMember: codeCASH})
+		all[len(all)-1].released = true
+	}
 	return all
 }
 

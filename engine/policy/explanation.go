@@ -7,6 +7,7 @@ type Group string
 const (
 	Rising     Group = "For rising bandits"
 	BestArm    Group = "To find the best arm"
+	Selection  Group = "To choose models and data"
 	Changing   Group = "For payoffs that change"
 	Rotting    Group = "For payoffs that fall"
 	Stationary Group = "For payoffs that stay"
@@ -16,7 +17,7 @@ const (
 
 // Groups returns the groups in the order in which they are shown. The slice is the caller's.
 func Groups() []Group {
-	return []Group{Own, Rising, BestArm, Changing, Rotting, Stationary, Reference}
+	return []Group{Own, Rising, BestArm, Selection, Changing, Rotting, Stationary, Reference}
 }
 
 // NumHues is the number of colours that policies use: seven hues, each of two lightnesses. Policies of one family

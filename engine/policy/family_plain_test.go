@@ -275,7 +275,7 @@ func plainFamily() (all []plainForm) {
 }
 
 func allPlainForms() []plainForm {
-	return slices.Concat(plainFamily(), windowForms(), improvingForms(), fittedForms(), bestArmCode())
+	return slices.Concat(plainFamily(), windowForms(), improvingForms(), fittedForms(), bestArmCode(), selectionForms())
 }
 
 func TestPoliciesFollowTheirPlainForms(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 	"risingbandits/engine/internal/golden"
 )
 
-// The traces of code that other authors released, run as it is: family-traces.json. Their rewards are made of operations
+// The traces of code that other authors released, run as it is: family-traces.json and selection-traces.json. Their rewards are made of operations
 // that round in the same way in Go and in Python. Choices must be the same in every round, and so must the recommended arm.
 
 // A familyTrace is one run of released code.
@@ -28,11 +28,15 @@ type familyTrace struct {
 
 func readFamilyTraces(t *testing.T) []familyTrace {
 	t.Helper()
-	var all struct{ Cases []familyTrace }
-	if err := json.Unmarshal(golden.Reference(t, "family-traces.json"), &all); err != nil {
-		t.Fatal(err)
+	var cases []familyTrace
+	for _, name := range []string{"family-traces.json", "selection-traces.json"} {
+		var all struct{ Cases []familyTrace }
+		if err := json.Unmarshal(golden.Reference(t, name), &all); err != nil {
+			t.Fatal(err)
+		}
+		cases = append(cases, all.Cases...)
 	}
-	return all.Cases
+	return cases
 }
 
 const traceArms = 4
@@ -80,17 +84,25 @@ const traceRounds = 2000
 var noTrace = []string{"rexp3", "ser4", "sw-ts"}
 
 func TestReleasedCodeOfTheFamily(t *testing.T) {
-	longest := map[string]int{}
+	longest, codes := map[string]int{}, map[string]bool{}
 	for i, c := range readFamilyTraces(t) {
 		kind, ok := Lookup(c.ID)
 		if !ok {
 			continue
 		}
 		longest[c.ID] = max(longest[c.ID], c.Rounds)
+		if code, ok := c.Params[codeMember].(string); ok && c.Rounds >= traceRounds {
+			codes[c.ID+" "+code] = true
+		}
 		t.Run(fmt.Sprint(i, "/", c.ID, "/", c.Kind, c.Params), func(t *testing.T) { followCode(t, kind, c) })
 	}
 	for _, k := range Kinds() {
-		hasCode := k.Released != "" || k.Group == BestArm || k.Group == Rotting || k.ID == "rc-be"
+		hasCode := k.Released != "" || k.Group == BestArm || k.Group == Rotting || k.Card.Same != nil
+		for _, p := range k.Params {
+			if p.Name == codeMember && slices.Contains(p.Choices, codeCASH) && !codes[k.ID+" "+codeCASH] {
+				t.Errorf("%s: there is no trace of %d rounds of its code %s", k.ID, traceRounds, codeCASH)
+			}
+		}
 		if hasCode && longest[k.ID] < traceRounds && !slices.Contains(noTrace, k.ID) {
 			t.Errorf("%s: there is no trace of %d rounds of its released code, only of %d", k.ID, traceRounds, longest[k.ID])
 		}
@@ -109,7 +121,7 @@ func followCode(t *testing.T, kind Kind, c familyTrace) {
 	d.LowestTie = true
 	p.Reset(d)
 	choose := p.Choose
-	if p, ok := p.(*prob1Policy); ok { // it draws by rank
+	if p, ok := p.(interface{ pick(u float64) int }); ok { // it draws
 		u := uniforms(2)
 		choose = func(int) int { return p.pick(u()) }
 	}

@@ -24,6 +24,9 @@ import (
 // released (github.com/MontenegroAlessandro/BestArmIdSRB, agent.py, class SRSrb): each round pulls a living arm of the
 // fewest pulls, of several one at random; payoffs are read at x from 0; the sum of an arm's window keeps its rewards from
 // before the first window, three of them with ε = 1/4, which favours arms that pay well early.
+//
+// code, default authors, says whose released code it is, if it is released. cash is that of the CASH comparison
+// (github.com/amirbalef/CASH_with_Bandits at 6790cd3): see cashRejects.
 var rSR = Kind{
 	ID:     "r-sr",
 	Name:   "R-SR",
@@ -39,10 +42,15 @@ var rSR = Kind{
 		"mean = frac{1}{h} Σ R ( l )", "mean equals 1 over h times the sum of R of l",
 		"l runs over the last h pulls of the arm. After each phase, the living arm of the least mean is dropped.")}),
 	Released: "Each round pulls a living arm of the fewest pulls, at random if there are several, instead of one arm after the other. " +
-		keepsFirst + readsFrom0,
+		keepsFirst + readsFrom0 +
+		" Parameter code: with cash it is the code of the CASH comparison, on running maxima scaled to 0 to 1, with x from 1. It drops " +
+		"by the mean of all but the last h + 1 rewards where the last h are meant, and its first phase is shorter.",
 	Release: &BestArmIdSRB,
-	Params:  []Param{epsilonParam},
+	Params:  []Param{epsilonParam, cashParam},
 	New: func(c Context, v Values, released bool) Policy {
+		if released && v[codeMember] == codeCASH {
+			return newCASHRejects(c, v.number("epsilon"))
+		}
 		return newRejects(c, v.number("epsilon"), released)
 	},
 }

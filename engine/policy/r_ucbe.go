@@ -30,6 +30,9 @@ import (
 // released (github.com/MontenegroAlessandro/BestArmIdSRB, agent.py, class UcbSRB): the arms are pulled in turn until each
 // has a window; it recommends the arm of the largest estimate, without the bonus; payoffs are read at x from 0. Up to commit
 // b98a85a (2023-02-15) it had 10 a in place of a, and so had the code of the paper's figures.
+//
+// code, default authors, says whose released code it is, if it is released. cash is that of the CASH comparison
+// (github.com/amirbalef/CASH_with_Bandits at 6790cd3): see cashRUCBE.
 var rUCBE = Kind{
 	ID:     "r-ucbe",
 	Name:   "R-UCBE",
@@ -50,7 +53,10 @@ var rUCBE = Kind{
 	}}),
 	Released: "The arms are pulled in turn until each has a window. It recommends the arm of the largest estimate instead of the " +
 		"largest index. " + readsFrom0 +
-		" Until 2023-02-15 its bonus had 10 a for a; the paper’s figures are of that code.",
+		" Until 2023-02-15 its bonus had 10 a for a; the paper’s figures are of that code. Parameter code: with cash it is the code of the " +
+		"CASH comparison, on running maxima scaled to 0 to 1, with x from 1, and a and σ fixed. Its mean is of all but the last h + 1 " +
+		"rewards where the last h are meant, and an arm without a window has the index 0 in place of infinity, so that only the first arm " +
+		"is pulled after the first K rounds.",
 	Release: &BestArmIdSRB,
 	Params: []Param{
 		epsilonParam,
@@ -60,9 +66,12 @@ var rUCBE = Kind{
 			Formula: "10 ln(20 K T)",
 			Doc:     "How much is explored. With the default the paper's bound of the error, 2TK e^(−a/10), is 1/10.",
 		},
-		sigmaParam,
+		sigmaParam, cashParam,
 	},
 	New: func(c Context, v Values, released bool) Policy {
+		if released && v[codeMember] == codeCASH {
+			return newCASHRUCBE(c, v.number("epsilon"))
+		}
 		return &rucbe{
 			steady: newSteady(c), arms: make([]risingArm, c.K), horizon: float64(c.T), epsilon: v.number("epsilon"),
 			scale: v.number("sigma") * math.Sqrt(v.number("a")), released: released,

@@ -27,7 +27,15 @@ var (
 	CombinatorialRisingBandits = Release{
 		Name: "Combinatorial-Rising-Bandits", Address: "github.com/ml-postech/Combinatorial-Rising-Bandits", Commit: "5364484", From0: true,
 	}
-	SMPyBandits = Release{
+	CASHWithBandits = Release{
+		Name: "CASH_with_Bandits", Address: "github.com/amirbalef/CASH_with_Bandits", Commit: "6790cd3", Since: "2025",
+	}
+	Mindware = Release{
+		Name: "mindware", Address: "github.com/PKU-DAIR/mindware", Commit: "6db2e4f", Since: "2020",
+	}
+	DUMPCode     = Release{Name: "DUMP", Address: "github.com/ZhentingWang/DUMP", Commit: "235e85d"}
+	ShinkaEvolve = Release{Name: "ShinkaEvolve", Address: "github.com/SakanaAI/ShinkaEvolve", Commit: "9912af1"}
+	SMPyBandits  = Release{
 		Name: "SMPyBandits", Address: "github.com/SMPyBandits/SMPyBandits", Commit: "c7b9ce7", Since: "2019-10-24",
 	}
 )
@@ -42,8 +50,21 @@ func (k Kind) ReleaseOf(v Values) *Release {
 		return &RCBEExperiments
 	case codeCRUCB:
 		return &CombinatorialRisingBandits
+	case codeCASH:
+		return &CASHWithBandits
 	}
 	return k.Release
+}
+
+// Codes returns the parameter that says whose released code is played, and its values but for the authors' own code. They may
+// stand for the variant, and so name one: "variant": "crucb".
+func (k Kind) Codes() (param string, codes []string) {
+	for _, p := range k.Params {
+		if p.Name == codeMember {
+			return p.Name, p.Choices[1:]
+		}
+	}
+	return "", nil
 }
 
 // CountsFrom0 reports whether the released variant with these values reads payoffs at x from 0: see Release.From0.

@@ -14,6 +14,7 @@ const (
 	codeAuthors = "authors"
 	codeRCBE    = "rc-be"
 	codeCRUCB   = "crucb"
+	codeCASH    = "cash"
 
 	codesDiffer = " Parameter code: with rc-be it is the code of RC-BE's authors, which is as defined (they set α to 2.1, and payoffs are " +
 		"read at x from 1). With crucb it is that of CRUCB's authors: the first 2K rounds pull the arms in turn, h is ⌈N/8⌉, α is 1, " +

@@ -262,6 +262,9 @@ var twins = []struct {
 	{"raw-ucb", false, Values{"form": "exact"}, plainRAWUCB, 0.1},
 	{"raw-ucb", false, Values{"form": "exact", "sigma": 0.01, "alpha": 4.0}, plainRAWUCB, 0.1},
 	{"raw-ucb", true, Values{}, plainRAWUCB, 0.1},
+	{"max-ucb", false, Values{}, plainMaxUCB, 0.1},
+	{"max-ucb", false, Values{"alpha": 3.0}, plainMaxUCB, 0.1},
+	{"max-ucb", false, Values{"level": "left"}, plainMaxUCB, 0.1},
 }
 
 func TestPoliciesFollowTheirTwins(t *testing.T) {

@@ -61,7 +61,8 @@
 //
 // policies[i] has the id of a policy, an optional variant, and parameters, all optional, with the ranges
 // that policy.Kinds lists. The variant is "defined" (as the paper defines the policy, the default) or
-// "released" (as the authors' code implements it, for policies that are in it). A released policy for which
+// "released" (as the authors' code implements it, for policies that are in it). Where a parameter code says whose
+// released code it is, its value may stand for the variant: "crucb". A released policy for which
 // Kind.CountsFrom0 is true needs payoffs that have a value at x = 0; only a poly whose s is not above 0, or too
 // close to 0, has none. "deterministic": true needs noise.kind
 // "none".

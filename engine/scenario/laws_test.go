@@ -18,7 +18,58 @@ func TestLawsNeverChange(t *testing.T) {
 	golden.Check(t, "laws", b.String(), *update)
 }
 
-// Bandits of every law satisfy the paper's assumptions, have the law's setting and noise, and have the same first arms
+// The first arm of a bandit of learning curves is ill-behaved, and so are about 15% of the others: of 400 arms, 33 to 90 with a
+// probability above 0.999. All payoffs stay within [0, 1].
+func TestLearningCurvesAreIllBehaved(t *testing.T) {
+	ill, others := 0, 0
+	shapes := map[string]int{}
+	for seed := range uint64(100) {
+		g := Generator{Law: curvesLaw.ID, Seed: seed, Horizon: 10_000, Arms: 5}
+		for i, arm := range g.Bandit() {
+			points := arm.Payoff.Points
+			rises, slows := true, true
+			for j, p := range points {
+				if p.Y < 0 || p.Y > 1 {
+					t.Errorf("seed %d, arm %d: a payoff of %v", seed, i, p.Y)
+				}
+				rises = rises && (j == 0 || p.Y >= points[j-1].Y)
+				if j > 1 {
+					a, b, c := points[j-2], points[j-1], p
+					slows = slows && (c.Y-b.Y)/(c.X-b.X) <= (b.Y-a.Y)/(b.X-a.X)+2e-3/(b.X-a.X)
+				}
+			}
+			last := points[len(points)-1].Y
+			switch {
+			case rises && slows:
+				if i == 0 {
+					t.Errorf("seed %d: the first arm is well-behaved: %v", seed, points)
+				}
+			case rises:
+				shapes["late"]++
+			case points[len(points)-2].Y > last:
+				shapes["dipping"]++
+			default:
+				shapes["peaking"]++
+			}
+			if i > 0 {
+				others++
+				if !rises || !slows {
+					ill++
+				}
+			}
+		}
+	}
+	if ill < 33 || ill > 90 || others != 400 {
+		t.Errorf("%d of %d arms are ill-behaved", ill, others)
+	}
+	for _, shape := range []string{"late", "dipping", "peaking"} {
+		if shapes[shape] < 20 {
+			t.Errorf("shapes %v, want 20 of each at least", shapes)
+		}
+	}
+}
+
+// Bandits of every law but that of learning curves satisfy the paper's assumptions, have the law's setting and noise, and have the same first arms
 // whatever their number of arms is.
 func TestLaws(t *testing.T) {
 	for _, law := range Laws() {
@@ -34,7 +85,7 @@ func TestLaws(t *testing.T) {
 				t.Fatalf("%s, seed %d: %s", law.ID, seed, s.Canonical())
 			}
 			for i, arm := range s.Arms {
-				if broken := payoff.Check(arm.Payoff, s.Horizon); broken != nil {
+				if broken := payoff.Check(arm.Payoff, s.Horizon); broken != nil && law.ID != curvesLaw.ID {
 					t.Errorf("%s, seed %d, arm %d: %v", law.ID, seed, i, broken)
 				}
 			}

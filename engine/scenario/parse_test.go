@@ -150,7 +150,7 @@ func TestEveryFaultIsWhole(t *testing.T) {
 			if f.Want == "" && f.Problem == "" {
 				t.Errorf("%s: %q gives no remedy", c.name, f)
 			}
-			if len(f.Error()) > 400 {
+			if len(f.Error()) > 500 {
 				t.Errorf("%s: a message of %d bytes", c.name, len(f.Error()))
 			}
 		}

@@ -61,7 +61,8 @@ func (r *reader) policy(n int32, path string, s *Document, undefined int) (p Pol
 	if !ok {
 		return p
 	}
-	p.PolicySpec = PolicySpec{ID: row.ID, Variant: r.variant(o, row), Params: policy.Values{}}
+	p.PolicySpec = PolicySpec{ID: row.ID, Params: policy.Values{}}
+	p.Variant = r.variant(o, row, p.Params)
 	known := []string{"id", "variant"}
 	for _, param := range row.Params {
 		known = append(known, param.Name)
@@ -141,12 +142,21 @@ func suggestPolicy(id string) string {
 	return suggest(id, policyIDs())
 }
 
-func (r *reader) variant(o *object, kind *policy.Kind) string {
+// variant reads a policy's variant. That may also name one of several released codes; which one goes into values.
+func (r *reader) variant(o *object, kind *policy.Kind, values policy.Values) string {
 	n, ok := o.field("variant")
 	if !ok {
 		return Defined
 	}
-	v, _ := r.choice(n, o.at("variant"), variants)
+	member, codes := kind.Codes()
+	v, _ := r.choice(n, o.at("variant"), slices.Concat(variants, codes))
+	if slices.Contains(codes, v) {
+		if _, ok := o.field(member); ok {
+			r.fault(n, o.at("variant"), `"released", since `+member+" says whose released code it is")
+		}
+		values[member] = v
+		return Released
+	}
 	if v == Released && kind.Released == "" {
 		r.fault(n, o.at("variant"), `"defined": the authors' released code has no other form of `+kind.ID)
 	}

@@ -119,6 +119,27 @@ var loaded = sync.OnceValue(func() []Preset {
 			"Three groups released R-ed-UCB, each in another form. The code of RC-BE's authors is as defined but trusts sooner (α is 2.1) and"+
 				" loses least here. That of CRUCB's authors has the shortest windows, an eighth of the pulls, and loses most. The authors' own"+
 				" and the defined form are level."),
+		preset("curves-peaking", "Ours: curves that peak, after LCDB 1.1",
+			"Arm 2 gets worse for a while, as learning curves do whose error peaks, and then passes all: payoffs that fall break the assumption"+
+				" that they rise. Li et al. 2020 and R-ed-UCB judge by its best rewards or its trend, and the elimination loses least, 19."+
+				" MaxUCB never comes back to it and loses 383, SW-UCB 302. "+lcdb),
+		preset("curves-dipping", "Ours: curves that dip, after LCDB 1.1",
+			"Arm 2 is best at first and then falls for good: it breaks the assumption that payoffs rise. Li et al. 2020 remembers its best"+
+				" rewards and never leaves it: it loses 256, Hyperband 223, MaxUCB 162. Policies that look at recent rewards lose 81 to 92; Successive"+
+				" Halving, which was done with exploring before the fall, 103. "+lcdb),
+		preset("curves-crossing", "Ours: curves that cross late, after LCDB 1.1",
+			"Arm 2 is worst until its 150th pull and best after its 600th: it rises, and breaks the assumption that it rises ever more slowly."+
+				" R-ed-UCB and R-UCBE pull it most and still lose 267 and 254, because they find out late; Successive Halving by mean drops it and"+
+				" loses 364. Nobody is good here: SW-UCB loses least, 229, and never finds arm 2. "+lcdb),
+		preset("ill-behaved", "Ours: six learning curves, half of them ill-behaved, after LCDB 1.1",
+			"One curve peaks, one dips, one crosses late. Which model is best after 2,000 pulls? Arm 4. R-ed-UCB and R-UCBE pull it most in"+
+				" every run and lose hardly less than Uniform in their sums; all others name another arm, and those that judge by means of all"+
+				" rewards name arm 3, which has become the worst. "+lcdb),
+		preset("three-codes-selection", "Ours: model selection in several public codes",
+			"The elimination of Li et al. 2020 in three forms, and R-UCBE, R-SR and Successive Halving beside what the code of the CASH"+
+				" comparison has under their names. That R-UCBE averages the rewards that it should leave out, and pulls arm 1 in all but three"+
+				" rounds, whatever arms pay. That elimination pulls the arms of the defined form. That Successive Halving decides after"+
+				" 250 of the 2,000 rounds."),
 		preset("hundred-arms", "Ours: many arms",
 			"A hundred arms rise with time, at very different speeds and to very different heights. See which policies find one of the "+
 				"best at all: R-less-UCB, which needs to see every arm's trend, still tries all of them when the horizon ends."),
@@ -167,6 +188,10 @@ func NearestPreset(name string) string {
 	}
 	return spelling.Nearest(name, names)
 }
+
+// lcdb says where the shapes of the presets of learning curves are from.
+const lcdb = "The shape is one of those that Yan, Mohr, Viering (LCDB 1.1, NeurIPS 2025) find in about 15% of learning curves; the values are" +
+	" ours."
 
 // improvingSlope says of the presets for improving arms how fast arms rise.
 const improvingSlope = "Arms rise by 0.0005025 a pull, not by 1/T = 0.0005: PTRR leaves an arm at the first pull that is below its line," +

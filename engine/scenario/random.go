@@ -7,6 +7,7 @@ import (
 	"risingbandits/engine/detmath"
 	"risingbandits/engine/noise"
 	"risingbandits/engine/payoff"
+	"risingbandits/engine/policy"
 )
 
 // The paper's ranking experiment: 10 runs, Gaussian noise of 0.1.
@@ -26,6 +27,17 @@ func RankedPolicies(setting Setting) []string {
 		rising = "r-less-ucb"
 	}
 	return []string{rising, "kl-ucb", "rexp3", "ser4", "sw-ucb", "sw-kl-ucb", "sw-ts"}
+}
+
+// ReviewPolicies returns the policies of the paper's experiment in which learners of film reviews are the arms: R-ed-UCB with
+// its window there, and the baselines.
+func ReviewPolicies() []PolicySpec {
+	var list []PolicySpec
+	for _, id := range RankedPolicies(Rested) {
+		list = append(list, PolicySpec{ID: id, Variant: Defined})
+	}
+	list[0].Params = policy.Values{"epsilon": 0.03125}
+	return list
 }
 
 // AuthorsSlowest is the largest b that the authors' ranking generator draws, at every horizon: see RandomOver.
@@ -69,7 +81,7 @@ type Law struct {
 }
 
 // laws lists the laws in the order in which they are shown.
-var laws = []Law{authorsLaw, bernoulliLaw, flatLaw, restlessLaw}
+var laws = []Law{authorsLaw, bernoulliLaw, curvesLaw, flatLaw, restlessLaw}
 
 // Laws returns the laws of generators in the order in which they are shown. The slice is the caller's.
 func Laws() []Law { return slices.Clone(laws) }

@@ -33,19 +33,48 @@ func withEveryPolicy(t testing.TB, s *scenario.Scenario) *scenario.Scenario {
 	return withPolicies(t, s, policy.Kinds())
 }
 
-// skipped are policies that most tests leave out, because others take the same paths through this package; with
-// -tags verify they leave out none.
-var skipped = []string{"uniform-smooth", "ucb-e", "sr", "prob-1", "etc", "beta-swts", "ptrr", "cumulative-hybrid", "fewa"}
+// testedKinds returns the policies without those that take the same paths through this package as two before them: they implement
+// the same optional interfaces, in all their forms. With -tags verify it returns all.
+func testedKinds(t testing.TB) []policy.Kind {
+	t.Helper()
+	if everyKind {
+		return policy.Kinds()
+	}
+	before := map[string]int{}
+	return slices.DeleteFunc(policy.Kinds(), func(k policy.Kind) bool {
+		s := withPolicies(t, parsed(t, `{"version":1,"setting":"rested","horizon":100,"noise":{"kind":"gaussian","sigma":0.1},
+			"arms":[{"payoff":{"family":"constant","value":0}}],"policies":[{"id":"uniform"}]}`), []policy.Kind{k})
+		var paths []string
+		for i := range s.Policies {
+			paths = append(paths, pathsOf(s.NewPolicy(i)))
+		}
+		slices.Sort(paths)
+		all := strings.Join(slices.Compact(paths), ", ")
+		before[all]++
+		return before[all] > 2
+	})
+}
 
-// testedKinds returns the policies without those that are skipped.
-func testedKinds() []policy.Kind {
-	return slices.DeleteFunc(policy.Kinds(), func(k policy.Kind) bool { return !everyKind && slices.Contains(skipped, k.ID) })
+// pathsOf says which of the interfaces that a policy may implement it does.
+func pathsOf(p policy.Policy) string {
+	_, player := p.(policy.Player)
+	_, informed := p.(policy.Informed)
+	_, sharer := p.(policy.TableSharer)
+	_, holder := p.(policy.HistoryHolder)
+	_, programmed := p.(policy.Programmed)
+	_, explainer := p.(policy.Explainer)
+	_, recommender := p.(policy.Recommender)
+	_, windower := p.(policy.Windower)
+	_, capper := p.(policy.BonusCapper)
+	_, drawer := p.(policy.Drawer)
+	_, queuer := p.(policy.Queuer)
+	return fmt.Sprint(player, informed, sharer, holder, programmed, explainer, recommender, windower, capper, drawer, queuer)
 }
 
 // withTestedPolicies is withEveryPolicy for testedKinds.
 func withTestedPolicies(t testing.TB, s *scenario.Scenario) *scenario.Scenario {
 	t.Helper()
-	return withPolicies(t, s, testedKinds())
+	return withPolicies(t, s, testedKinds(t))
 }
 
 func withPolicies(t testing.TB, s *scenario.Scenario, kinds []policy.Kind) *scenario.Scenario {

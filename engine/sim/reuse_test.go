@@ -14,7 +14,7 @@ import (
 // only those that are the same are taken over.
 func TestReusedPoliciesPlayAsNewOnes(t *testing.T) {
 	var entries []string
-	for _, k := range testedKinds() {
+	for _, k := range testedKinds(t) {
 		entries = append(entries, "{"+membersOf(k)+"}")
 		if k.Released != "" {
 			entries = append(entries, "{"+membersOf(k)+`,"variant":"released"}`)

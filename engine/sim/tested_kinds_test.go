@@ -2,5 +2,5 @@
 
 package sim
 
-// everyKind is false: the quick run leaves out the policies that skipped lists.
+// everyKind is false: the quick run leaves out policies whose paths others take; see testedKinds.
 const everyKind = false

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"risingbandits/engine/measure"
 	"risingbandits/engine/scenario"
 )
 
@@ -73,7 +74,7 @@ func TestFewRunsAreNotCertain(t *testing.T) {
 	for _, runs := range []int{1, 2, 9, 10} {
 		for k, u := range p.Points[0].Units {
 			x := float64(1 + 40*k)
-			r.numbers[u] = &Numbers{Final: slices.Repeat([]float64{x}, runs), Mean: x}
+			r.numbers[u] = numbersOf(x, slices.Repeat([]float64{x}, runs))
 		}
 		if best := r.best(&p.Points[0]); best.Policy != 0 || best.Certain != (runs == 10) {
 			t.Errorf("%d runs: %+v", runs, best)
@@ -101,7 +102,7 @@ func TestCertainOfTheBestValue(t *testing.T) {
 			for k, u := range p.Points[i].Units {
 				if k > 0 || i < len(c.regrets) {
 					x := c.regrets[min(i, len(c.regrets)-1)]
-					r.numbers[u] = &Numbers{Final: slices.Repeat([]float64{x}, c.runs), Mean: x}
+					r.numbers[u] = numbersOf(x, slices.Repeat([]float64{x}, c.runs))
 				}
 			}
 		}
@@ -109,4 +110,9 @@ func TestCertainOfTheBestValue(t *testing.T) {
 			t.Errorf("%s: %v", c.name, got)
 		}
 	}
+}
+
+// numbersOf returns the numbers of a unit whose runs have some regrets.
+func numbersOf(mean float64, final []float64) *Numbers {
+	return &Numbers{Final: final, Measures: measure.Numbers{measure.Regret.ID: measure.Exactly(mean).Object()}}
 }

@@ -13,9 +13,9 @@
 // A ranking is a work too, whose units are the bandits:
 //
 //	ranking := sweep.NewRanking(scenario.Rested)
-//	regrets := sweep.NewRegrets(&ranking)
-//	err := work.Play(ctx, regrets, work.Missing(regrets), work.Options{Workers: 2}, nil)
-//	ranks := sweep.Ranks(regrets.Rows)
+//	bandits := sweep.NewBandits(&ranking)
+//	err := work.Play(ctx, bandits, work.Missing(bandits), work.Options{Workers: 2}, nil)
+//	ranks := bandits.Ranks(&measure.Regret)
 //
 // The package plays nothing itself: package work does.
 //

@@ -144,11 +144,12 @@ func TestBestIsCertain(t *testing.T) {
 	r := NewResults(p)
 	put := func(point int, regrets ...[]float64) *Best { // 34 times each
 		for k, u := range p.Points[point].Units {
-			n := Numbers{Final: slices.Repeat(regrets[k], 34), Oracle: 100}
+			mean := 0.0
 			for _, x := range regrets[k] {
-				n.Mean += x / 3
+				mean += x / 3
 			}
-			r.numbers[u] = &n
+			r.numbers[u] = numbersOf(mean, slices.Repeat(regrets[k], 34))
+			r.numbers[u].Oracle = 100
 		}
 		return r.best(&p.Points[point])
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"risingbandits/engine/measure"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 	"risingbandits/engine/work"
@@ -74,18 +75,21 @@ func (r *Ranking) Scenario(i int) *scenario.Scenario {
 	return scenario.MustComplete(s)
 }
 
-// Regrets are the work of a ranking: its units are the bandits, and its records the mean final regret of each policy on one.
-type Regrets struct {
+// Bandits are the work of a ranking: its units are the bandits, and its records what the policies have on one.
+type Bandits struct {
 	Ranking *Ranking
-	Rows    [][]float64 // by bandit and then by policy; nil of those that were not put
+	rows    []Values // by bandit; nil of those that were not put
 	units   []work.Unit
 }
 
-// NewRegrets returns the work of a ranking, of which nothing is played.
-func NewRegrets(r *Ranking) *Regrets { return &Regrets{Ranking: r, Rows: make([][]float64, r.Bandits)} }
+// Values are the numbers of the policies on a bandit, by the id of the measure and then by policy; nil for what is not known.
+type Values map[string][]*float64
+
+// NewBandits returns the work of a ranking, of which nothing is played.
+func NewBandits(r *Ranking) *Bandits { return &Bandits{Ranking: r, rows: make([]Values, r.Bandits)} }
 
 // Units returns the bandits. All cost the same, since they have the same policies and rounds.
-func (g *Regrets) Units() []work.Unit {
+func (g *Bandits) Units() []work.Unit {
 	if g.units == nil {
 		for i := range g.Ranking.Bandits {
 			s := g.Ranking.Scenario(i)
@@ -95,21 +99,60 @@ func (g *Regrets) Units() []work.Unit {
 	return g.units
 }
 
-// Has reports whether a bandit's regrets were put.
-func (g *Regrets) Has(unit int) bool { return g.Rows[unit] != nil }
+// Has reports whether a bandit's numbers were put.
+func (g *Bandits) Has(unit int) bool { return g.rows[unit] != nil }
 
-// Take returns the regrets on a bandit.
-func (g *Regrets) Take(_ int, c *sim.Collector) [][]float64 {
-	return [][]float64{MeanRegrets(c.Results())}
+// Take returns the numbers of a bandit.
+func (g *Bandits) Take(_ int, c *sim.Collector) []Values { return []Values{ValuesOf(c.Results())} }
+
+// ValuesOf returns the numbers of all policies of some results.
+func ValuesOf(r *sim.Results) Values {
+	values := Values{}
+	for _, m := range measure.Kept() {
+		for i := range r.Policies {
+			e := m.Estimate(&r.Policies[i], measure.At{Arm: r.Best})
+			values[m.ID] = append(values[m.ID], measure.Pointer(e.Value))
+		}
+	}
+	return values
 }
 
-// Put stores the regrets on a bandit. It returns an error if they are not one number for each policy.
-func (g *Regrets) Put(unit int, row []float64) error {
-	if len(row) != len(g.Ranking.Policies) {
-		return fmt.Errorf("sweep: %d regrets for %d policies", len(row), len(g.Ranking.Policies))
+// Put stores the numbers of a bandit. It returns an error if they are not those of known measures, one for each policy.
+func (g *Bandits) Put(unit int, values Values) error {
+	for _, m := range measure.Kept() {
+		if n := len(values[m.ID]); n != len(g.Ranking.Policies) || len(values) != len(measure.Kept()) {
+			return fmt.Errorf("sweep: %d numbers of %s for %d policies", n, m.ID, len(g.Ranking.Policies))
+		}
 	}
-	g.Rows[unit] = row
+	if slices.Contains(values[measure.Regret.ID], nil) {
+		return errOther
+	}
+	g.rows[unit] = values
 	return nil
+}
+
+// Of returns the numbers of a measure, by bandit and then by policy, of the bandits that were put.
+func (g *Bandits) Of(m *measure.Measure) [][]*float64 {
+	var rows [][]*float64
+	for _, values := range g.rows {
+		if values != nil {
+			rows = append(rows, values[m.ID])
+		}
+	}
+	return rows
+}
+
+// Ranks ranks the policies by a measure: see Ranks.
+func (g *Bandits) Ranks(m *measure.Measure) []Rank {
+	var losses [][]float64
+	for _, row := range g.Of(m) {
+		list := make([]float64, len(row))
+		for p, x := range row {
+			list[p] = m.Loss(measure.Number(x))
+		}
+		losses = append(losses, list)
+	}
+	return Ranks(losses)
 }
 
 // MeanRegrets returns the mean final regret of every policy of the results.

@@ -3,6 +3,7 @@ package sweep
 import (
 	"errors"
 
+	"risingbandits/engine/measure"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 	"risingbandits/engine/work"
@@ -87,24 +88,37 @@ type PointObject struct {
 	Faults      []string       `json:"faults,omitempty"`
 }
 
-// A PolicyObject is a policy at a point.
+// A PolicyObject is a policy at a point. Measures has all its numbers; the members before it are the same in an older form.
 type PolicyObject struct {
 	Policy  string   `json:"policy"`
 	Variant string   `json:"variant"`
 	Final   Moments  `json:"final"`
 	CI95    *float64 `json:"ci95"` // half-width of the 95% interval of the mean final regret; nil for one run
 
-	At         *Estimate `json:"at,omitempty"`
-	EndsOnBest Share     `json:"ends_on_best"`
-	Wrong      Share     `json:"wrong"`
-	WrongIndex *Share    `json:"wrong_index"`
-	Doubt      sim.Doubt `json:"doubt"`
+	At         *Moment         `json:"at,omitempty"`
+	EndsOnBest *Share          `json:"ends_on_best"`
+	Wrong      *Share          `json:"wrong"`
+	WrongIndex *Share          `json:"wrong_index"`
+	Doubt      sim.Doubt       `json:"doubt"`
+	Measures   measure.Numbers `json:"measures"`
 }
 
 // Moments are those of final regret.
 type Moments struct {
 	Mean float64 `json:"mean"`
-	Std  float64 `json:"std"`
+	Std  float64 `json:"std"` // 0 for one run
+}
+
+// A Moment is a mean over runs with the half-width of its 95% interval, nil for one run.
+type Moment struct {
+	Mean float64  `json:"mean"`
+	CI95 *float64 `json:"ci95"`
+}
+
+// A Share is a share of the runs with its 95% interval.
+type Share struct {
+	Share float64    `json:"share"`
+	In    [2]float64 `json:"in"`
 }
 
 // Best says which policy has the least mean regret at a point.
@@ -211,17 +225,29 @@ func (r *Results) Policy(point, policy int) (p *PolicyObject, runs int, ok bool)
 }
 
 func (n *Numbers) object(spec scenario.PolicySpec) PolicyObject {
-	o := PolicyObject{Policy: spec.ID, Variant: spec.Variant, Final: Moments{n.Mean, n.Std}, CI95: sim.CI95(n.Std, len(n.Final)),
-		At: n.At, EndsOnBest: n.EndsOnBest, Wrong: n.WrongPulls, WrongIndex: n.WrongIndex}
-	o.Doubt, _ = sim.DoubtOf(n.Final)
+	regret, at := n.Measures.Of(&measure.Regret), n.Measures.Of(&measure.RegretAt)
+	o := PolicyObject{Policy: spec.ID, Variant: spec.Variant, Final: Moments{regret.Value, n.Measures.Of(&measure.Spread).OrZero()},
+		CI95: measure.Pointer(regret.Half), EndsOnBest: n.share(&measure.Ends), Wrong: n.share(&measure.WrongPulls),
+		WrongIndex: n.share(&measure.WrongIndex), Doubt: regret.Doubt, Measures: n.Measures}
+	if at.Known() {
+		o.At = &Moment{at.Value, measure.Pointer(at.Half)}
+	}
 	return o
+}
+
+func (n *Numbers) share(m *measure.Measure) *Share {
+	e := n.Measures.Of(m)
+	if !e.Known() {
+		return nil
+	}
+	return &Share{e.Value, [2]float64{e.Low, e.High}}
 }
 
 // best returns which policy is best at a point that was played.
 func (r *Results) best(p *Point) *Best {
 	b := &Best{}
 	for k, u := range p.Units {
-		if r.numbers[u].Mean < r.numbers[p.Units[b.Policy]].Mean {
+		if r.numbers[u].mean() < r.numbers[p.Units[b.Policy]].mean() {
 			b.Policy = k
 		}
 	}
@@ -246,7 +272,7 @@ func (r *Results) IsSurelyLess(policy, point int) bool {
 		}
 		mine, other := r.Plan.Points[point].Units[policy], r.Plan.Points[i].Units[policy]
 		a, b := r.numbers[mine], r.numbers[other]
-		if a.Mean >= b.Mean || !judge.Certain(a.Final, b.Final, max(r.stuckOf(mine), r.stuckOf(other))) {
+		if a.mean() >= b.mean() || !judge.Certain(a.Final, b.Final, max(r.stuckOf(mine), r.stuckOf(other))) {
 			return false
 		}
 	}

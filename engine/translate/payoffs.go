@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"risingbandits/engine/detmath"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/scenario"
 )
@@ -46,23 +45,29 @@ func armText(arm scenario.Arm) string {
 	return commented(arm.Name) + ", " + family.Name
 }
 
+// codeOf returns the code of a payoff; ok is false if it has none, as a curve, whose points stand elsewhere in the program.
+func codeOf(spec payoff.Spec) (code payoff.Code, ok bool) {
+	f, err := payoff.New(spec)
+	if coder, has := f.(payoff.Coder); has && err == nil {
+		return coder.Code(), true
+	}
+	return payoff.Code{}, false
+}
+
+// withNumbers puts the numbers of a payoff's code where its text names them.
+func withNumbers(text string, numbers []float64, number func(float64) string) string {
+	var pairs []string
+	for i, x := range numbers {
+		at := strconv.Itoa(i)
+		pairs = append(pairs, "{"+at+"}", number(x), "{"+at+".}", decimal(x), "{"+at+"i}", fmt.Sprintf("%.0f", x))
+	}
+	return strings.NewReplacer(pairs...).Replace(text)
+}
+
 // goPayoff writes the statements that compute the payoff of arm k, as package payoff does.
 func goPayoff(spec payoff.Spec, k int) string {
-	f := formulaOf(spec)
-	n := goNumber
-	switch f.shape {
-	case "constant":
-		return fmt.Sprintf("\t\tmean = %s\n", n(f.v[0]))
-	case "exp":
-		return fmt.Sprintf("\t\tmean = %s * Expm1(%s*at)\n", n(-f.v[0]), n(-f.v[1]))
-	case "linear":
-		return fmt.Sprintf("\t\tmean = min(%s*at, %s)\n", n(f.v[0]), n(f.v[1]))
-	case "poly":
-		return fmt.Sprintf("\t\tmean = %s * (1 - Pow(1+at/%s, %s))\n", n(f.v[0]), n(f.v[2]), n(-f.v[1]))
-	case "shifted":
-		return fmt.Sprintf("\t\tmean = %s * (1 - float64(%s*Pow(at+%s, %s)))\n", n(f.v[0]), n(f.v[1]), n(f.v[3]), n(-f.v[2]))
-	case "step":
-		return fmt.Sprintf("\t\tif mean = %s; x > %d {\n\t\t\tmean = %s\n\t\t}\n", n(f.v[0]), int(f.v[2]), n(f.v[1]))
+	if c, ok := codeOf(spec); ok {
+		return "\t\t" + withNumbers(c.Go, c.Numbers, goNumber) + "\n"
 	}
 	return fmt.Sprintf("\t\tmean = onCurve(at, curve%d)\n", k)
 }
@@ -116,61 +121,10 @@ func decimal(x float64) string {
 	return text
 }
 
-// A formula is a payoff as its family computes it: the shape of its computation and the numbers in it.
-type formula struct {
-	shape string // a family, or poly and shifted for polynomials without and with a shift of their own
-	v     []float64
-}
-
-// formulaOf returns the formula of a payoff; its shape is "" if the family has no translation.
-func formulaOf(spec payoff.Spec) formula {
-	v := spec.Params
-	switch spec.Family {
-	case "constant":
-		return formula{"constant", []float64{v["value"]}}
-	case "exp":
-		return formula{"exp", []float64{v["c"], v["a"]}}
-	case "linear":
-		return formula{"linear", []float64{v["slope"], v["cap"]}}
-	case "step":
-		return formula{"step", []float64{v["low"], v["high"], v["after"]}}
-	case "points":
-		return formula{shape: "points"}
-	case "poly":
-	default:
-		return formula{}
-	}
-	c, b, rho := v["c"], v["b"], v["rho"]
-	s, given := v["s"]
-	switch {
-	case b == 0:
-		return formula{"constant", []float64{c}}
-	case given:
-		return formula{"shifted", []float64{c, b, rho, s}}
-	}
-	if s = detmath.Pow(b, 1/rho); s == 0 {
-		return formula{"step", []float64{0, c, 0}}
-	}
-	return formula{"poly", []float64{c, rho, s}}
-}
-
 // pyPayoff returns the expression of the payoff of arm k.
 func pyPayoff(spec payoff.Spec, k int) string {
-	f := formulaOf(spec)
-	n := pyNumber
-	switch f.shape {
-	case "constant":
-		return decimal(f.v[0])
-	case "exp":
-		return fmt.Sprintf("%s * math.expm1(%s * x)", n(-f.v[0]), n(-f.v[1]))
-	case "linear":
-		return fmt.Sprintf("min(%s * x, %s)", n(f.v[0]), decimal(f.v[1]))
-	case "poly":
-		return fmt.Sprintf("%s * (1 - math.pow(1 + x / %s, %s))", n(f.v[0]), n(f.v[2]), n(-f.v[1]))
-	case "shifted":
-		return fmt.Sprintf("%s * (1 - %s * math.pow(x + %s, %s))", n(f.v[0]), n(f.v[1]), n(f.v[3]), n(-f.v[2]))
-	case "step":
-		return fmt.Sprintf("%s if x > %d else %s", decimal(f.v[1]), int(f.v[2]), decimal(f.v[0]))
+	if c, ok := codeOf(spec); ok {
+		return withNumbers(c.Python, c.Numbers, pyNumber)
 	}
 	return fmt.Sprintf("on_curve(x, CURVE_%d)", k)
 }

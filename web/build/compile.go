@@ -50,7 +50,12 @@ func (c *compiler) assemble() (map[string][]byte, error) {
 	if err := addDocs(files); err != nil {
 		return nil, err
 	}
-	addHeaders(files)
+	if err := addExperiments(files); err != nil {
+		return nil, err
+	}
+	if err := addHeaders(files); err != nil {
+		return nil, err
+	}
 	addColours(files)
 	return files, nil
 }

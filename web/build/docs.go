@@ -31,13 +31,15 @@ var (
 	docsTemplate = template.Must(template.New("docs").Parse(docsText))
 )
 
+// otherDocs are the pages of the documentation that are no Markdown.
+var otherDocs = []contentsPage{{Address: "embed-api.html", Text: "Embedding: all options and messages"}, {Address: "licences.html", Text: "Licences"}}
+
 // A docsPage is the data of a page of the documentation.
 type docsPage struct {
 	File     string // "docs-speed.html"
 	Title    string
 	Question string // the first paragraph
 	Text     template.HTML
-	Pages    []*docsPage   // all pages
 	Headings []docsHeading // what the search finds; for the index alone
 }
 
@@ -65,13 +67,24 @@ func addDocs(files map[string][]byte) error {
 		index.Headings = append(index.Headings, p.Headings...)
 		p.Headings = nil
 	}
+	contents := contentsPage{Address: index.File, Text: template.HTML(template.HTMLEscapeString(index.Title))}
+	for _, p := range pages {
+		contents.Parts = append(contents.Parts, contentsPage{Address: p.File, Text: template.HTML(template.HTMLEscapeString(p.Title))})
+	}
+	contents.Parts = append(contents.Parts, otherDocs...)
 	for _, p := range append([]*docsPage{index}, pages...) {
-		p.Pages = pages
 		var b bytes.Buffer
 		if err := docsTemplate.Execute(&b, p); err != nil {
 			return err
 		}
 		files[p.File] = b.Bytes()
+	}
+	for _, p := range append(contents.Parts, contents) {
+		if page, found := files[p.Address]; found {
+			if files[p.Address], err = addContents(page, index.Title, p.Address, []contentsPage{contents}); err != nil {
+				return err
+			}
+		}
 	}
 	for name := range files {
 		if path.Dir(name) != docsFolder || path.Ext(name) != ".md" {

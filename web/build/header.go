@@ -3,61 +3,102 @@ package main
 import (
 	"bytes"
 	_ "embed"
+	"fmt"
+	"html/template"
 	"path"
+	"slices"
 	"strings"
 )
 
-// What every page but the playground, its embed and the page of a lost address begins with, and the places of a page for it.
+// What pages have in common, and the place in a page for each part.
 var (
+	// siteHead begins every page but the playground and its embed.
 	//go:embed head.html
 	siteHead string
 	noHead   = []byte(`<head class="site-head">`)
-	// siteHeader is the way home and to the other pages.
+	// siteHeader is the header of every page but the embed: the way home, and the places.
 	//go:embed header.html
-	siteHeader string
+	headerText string
+	siteHeader = template.Must(template.New("header").Parse(headerText))
 	noHeader   = []byte(`<header class="site-header"></header>`)
 	// early is what js/ui/early.js shows if the browser lacks something or the page cannot be loaded or started.
 	//go:embed early.html
 	early   string
 	noEarly = []byte(`<section class="early"></section>`)
+	// withoutScripts is what a page says that shows nothing without them.
+	withoutScripts = []byte(`<noscript><p class="noscript">This page runs in your browser and needs JavaScript and WebAssembly.</p></noscript>`)
+	noScripts      = []byte(`<noscript></noscript>`)
 )
 
-// parts are what several pages have in common besides, after the place of each.
-var parts = [][2]string{
-	{`<noscript></noscript>`, `<noscript><p class="noscript">This page runs in your browser and needs JavaScript and WebAssembly.</p></noscript>`},
-	{`<nav class="sweep-pages"></nav>`, `<nav class="sweep-pages" aria-label="Many scenarios"><a href="sweep.html">Sweep a scenario</a> ` +
-		`<a href="ranking.html">Rank policies</a> <a href="find.html">Find a scenario</a></nav>`},
+// A sitePlace is one of the parts of the site that the header names. Page is where it begins; the other pages in it have these names, or
+// names that begin with Prefix and a dash.
+type sitePlace struct {
+	Name, Page string
+	Others     []string
+	Prefix     string
+}
+
+// places are all of them, in the order of the header.
+var places = []sitePlace{
+	{Name: "Playground", Page: "index.html"},
+	{Name: "Learn", Page: lessonList, Prefix: "lesson", Others: []string{"own-lesson.html", "play.html", "write.html", "class.html"}},
+	{Name: "Experiments", Page: allExperiments[0].Page, Others: []string{allExperiments[1].Page, allExperiments[2].Page}},
+	{Name: "The paper", Page: "paper.html", Others: []string{"family.html"}},
+	{Name: "Docs", Page: docsFile(docsIndex), Prefix: docsFolder, Others: []string{"embed-api.html", "licences.html"}},
+}
+
+// current returns how the link to the place is marked on a page: "page" for its first page, "true" for another one, "" elsewhere.
+func (p sitePlace) current(page string) string {
+	switch {
+	case page == p.Page:
+		return "page"
+	case slices.Contains(p.Others, page) || p.Prefix != "" && strings.HasPrefix(page, p.Prefix+"-"):
+		return "true"
+	}
+	return ""
+}
+
+// headerOf returns the header of a page, in which the page's place is marked. A page of no place is an error; that of a lost address
+// has none.
+func headerOf(page string) ([]byte, error) {
+	type link struct{ Name, Page, Current string }
+	var links []link
+	found := page == lostPage
+	for _, p := range places {
+		current := p.current(page)
+		links = append(links, link{p.Name, p.Page, current})
+		found = found || current != ""
+	}
+	if !found {
+		return nil, fmt.Errorf("%s is in none of the places of the header: see places in web/build/header.go", page)
+	}
+	var b bytes.Buffer
+	err := siteHeader.Execute(&b, links)
+	return b.Bytes(), err
 }
 
 // moduleTag begins the script of a page that has modules.
 var moduleTag = []byte(`<script type="module"`)
 
-// addHeaders gives each page that has a place for it the head, the header and other parts of the site. In them the page's own link,
-// or that of the list that it is in, is marked as the current one.
-func addHeaders(files map[string][]byte) {
+// addHeaders gives each page the parts that pages have in common, where it has a place for them.
+func addHeaders(files map[string][]byte) error {
 	for name, page := range files {
-		if path.Ext(name) == ".html" {
-			if bytes.Contains(page, moduleTag) { // what the site's header has is followed by it; other pages have a place for it
-				page = bytes.Replace(page, noHeader, []byte(string(noHeader)+"\n  "+string(noEarly)), 1)
-			}
-			page = bytes.Replace(page, noHead, []byte(siteHead), 1)
-			page = bytes.Replace(page, noEarly, []byte(strings.TrimSpace(early)), 1)
-			page = bytes.Replace(page, noHeader, []byte(marked(siteHeader, name)), 1)
-			for _, part := range parts {
-				page = bytes.Replace(page, []byte(part[0]), []byte(marked(part[1], name)), 1)
-			}
-			files[name] = page
+		if path.Ext(name) != ".html" {
+			continue
 		}
-	}
-}
-
-// marked returns a part of a page with its link to the page itself marked.
-func marked(part, page string) string {
-	for beginning, list := range map[string]string{"lesson-": "lessons.html", docsFolder + "-": docsFile(docsIndex)} {
-		if strings.HasPrefix(page, beginning) {
-			return strings.Replace(part, `href="`+list+`"`, `href="`+list+`" aria-current="true"`, 1)
+		if bytes.Contains(page, noHeader) {
+			header, err := headerOf(name)
+			if err != nil {
+				return err
+			}
+			if bytes.Contains(page, moduleTag) && !bytes.Contains(page, noEarly) {
+				header = append(append(header, "\n  "...), noEarly...)
+			}
+			page = bytes.Replace(page, noHeader, header, 1)
 		}
+		page = bytes.Replace(page, noHead, []byte(siteHead), 1)
+		page = bytes.Replace(page, noEarly, []byte(strings.TrimSpace(early)), 1)
+		files[name] = bytes.Replace(page, noScripts, withoutScripts, 1)
 	}
-	link := `href="` + page + `"`
-	return strings.Replace(part, link, link+` aria-current="page"`, 1)
+	return nil
 }

@@ -18,6 +18,12 @@ import (
 // lessonFolder is the folder of static/ with the lessons, which are Markdown.
 const lessonFolder = "lessons"
 
+// The page that lists the lessons, and the guide for those who write one.
+const (
+	lessonList  = "lessons.html"
+	lessonGuide = "lesson-guide.html"
+)
+
 // exampleLesson is the lesson in static/ that the guide shows, and that a new lesson begins as.
 const exampleLesson = "lesson-example.md"
 
@@ -63,6 +69,14 @@ func (l *lessonPage) Steps() (steps []lessonStep) {
 	return steps
 }
 
+// Tasks returns how many tasks the lesson has.
+func (l *lessonPage) Tasks() (n int) {
+	for _, s := range l.Data.Steps {
+		n += len(s.Tasks)
+	}
+	return n
+}
+
 // Script returns what the page's script reads, as JSON without the characters of HTML.
 func (l *lessonPage) Script() (template.JS, error) {
 	data, err := json.Marshal(struct {
@@ -104,21 +118,38 @@ func addLessons(files map[string][]byte) error {
 		return err
 	}
 	var b bytes.Buffer
+	minutes := 0
+	for _, l := range all {
+		minutes += l.Minutes
+	}
 	err = listTemplate.Execute(&b, struct {
 		Lessons []*lessonPage
+		Minutes int
 		Figures []shownFigure
-	}{all, figures})
-	files["lessons.html"] = b.Bytes()
+	}{all, minutes, figures})
 	if err != nil {
 		return err
 	}
-	return addGuide(files)
+	list, guide := b.Bytes(), []byte(nil)
+	if guide, err = guideOf(files); err != nil {
+		return err
+	}
+	pages := []contentsPage{{Address: lessonList, Text: "Learn", Parts: partsOf(lessonList, list)},
+		{Address: "play.html", Text: "Play it yourself"}, {Address: "write.html", Text: "Write a lesson"},
+		{Address: lessonGuide, Text: "How a lesson is written", Parts: partsOf(lessonGuide, guide)},
+		{Address: "own-lesson.html", Text: "Open a lesson"}, {Address: "class.html", Text: "Check a class"}}
+	for name, page := range map[string][]byte{lessonList: list, lessonGuide: guide} {
+		if files[name], err = addContents(page, "Learn", name, pages); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// addGuide adds the guide for those who write a lesson, with the example and all that tests can compare.
-func addGuide(files map[string][]byte) error {
+// guideOf returns the guide for those who write a lesson, with the example and all that tests can compare.
+func guideOf(files map[string][]byte) ([]byte, error) {
 	if _, err := readLesson(exampleLesson, files[exampleLesson]); err != nil {
-		return err
+		return nil, err
 	}
 	var b bytes.Buffer
 	err := guideTemplate.Execute(&b, struct {
@@ -126,8 +157,7 @@ func addGuide(files map[string][]byte) error {
 		Quantities []lesson.Quantity
 		Facts      []lesson.Fact
 	}{string(files[exampleLesson]), lesson.Quantities(), lesson.Facts()})
-	files["lesson-guide.html"] = b.Bytes()
-	return err
+	return b.Bytes(), err
 }
 
 // place returns where a lesson stands in the list.

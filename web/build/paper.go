@@ -6,6 +6,21 @@ import (
 	papers "risingbandits/engine/paper/report"
 )
 
+// addPaperContents puts the contents of both pages into each.
+func addPaperContents(files map[string][]byte) (err error) {
+	var pages []contentsPage
+	for _, p := range []contentsPage{{Address: "paper.html", Text: "Claims, checked"}, {Address: "family.html", Text: "The family of policies"}} {
+		p.Parts = partsOf(p.Address, files[p.Address])
+		pages = append(pages, p)
+	}
+	for _, p := range pages {
+		if files[p.Address], err = addContents(files[p.Address], "The paper", p.Address, pages); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // paperFiles returns the page "The paper, checked" by the paths of its files in static/: paper.html, its style, and its
 // figures in both themes, and the page of the family, family.html. All of it is made from what packages claims and family keep.
 func paperFiles() (map[string][]byte, error) {
@@ -16,6 +31,9 @@ func paperFiles() (map[string][]byte, error) {
 	}
 	files := map[string][]byte{"paper.html": page, "css/paper.css": papers.Style}
 	if files["family.html"], err = family.Page(); err != nil {
+		return nil, err
+	}
+	if err := addPaperContents(files); err != nil {
 		return nil, err
 	}
 	for _, f := range papers.Figures(d) {

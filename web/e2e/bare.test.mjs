@@ -135,13 +135,14 @@ test('every page with scripts says what the browser lacks, and what failed while
     await wrong(old.page).getByText('It lacks Popover.').waitFor()
     assert.deepEqual(old.errors, [], path)
     await old.close()
-    // What every page calls while it is mounted, and a page that asks the engine when it has come.
+    // What every page calls while it is mounted.
     const broken = await spoiled(path, () => {
       const {createElement} = document
       document.createElement = /** @type {any} */ (function (/** @type {string} */ name) {
         if (document.readyState !== 'loading' && /^(button|div)$/.test(name)) throw new Error('the mount has failed')
         return createElement.call(document, name)
       })
+      HTMLInputElement.prototype.addEventListener = () => { throw new Error('the mount has failed') } // docs.html makes no elements
     })
     await wrong(broken.page).getByText('the mount has failed').first().waitFor()
     assert.match(await wrong(broken.page).innerText(), /could not be started/, path)

@@ -97,11 +97,11 @@ test('Cancel ends the workers, and what was not judged stays unchecked', async t
   assert.equal(count.closed, 1)
 })
 
-/** Lessons whose id is their first line: so ids can be forged. */
+/** Lessons whose id is their first line, so that ids can be forged, and whose SHA-256 is their second. */
 function lessonsByLine(draft = '') {
   const asked = /** @type {string[]} */ ([])
-  const write = async (/** @type {string} */ text) => (text.includes('bad') ? {faults: [{line: 1, message: 'no'}], data: ''} :
-    {faults: [], data: JSON.stringify({title: text.split('\n')[1]})})
+  const write = async (/** @type {string} */ text) => (text.includes('bad') ? {faults: [{line: 1, message: 'no'}], data: '', sha256: ''} :
+    {faults: [], data: JSON.stringify({title: text.split('\n')[1]}), sha256: text.split('\n')[1]})
   const lessons = createLessons({
     writer: /** @type {any} */ (() => ({write, end() {}})), idOf: text => `own-${text.split('\n')[0]}`,
     draft: () => draft,
@@ -114,11 +114,15 @@ function lessonsByLine(draft = '') {
       return /** @type {any} */ ({id, title: id, steps: []})
     },
   })
-  const find = async (/** @type {string[]} */ links, /** @type {string[]} */ ...wanted) => {
+  /** @param {string[]} links @param {string[]} wanted  ids, and after a space the SHA-256 in the code */
+  const find = async (links, ...wanted) => {
     const texts = await Promise.all(links.map(async text => `https://a/own-lesson.html#${await packLesson(text)}`))
-    const {known, refused, remarks} = await lessons.find(texts, new Set(wanted), new AbortController().signal)
-    return {known: [...known].map(([id, {title}]) => `${id}: ${title}`), refused: Object.fromEntries(refused),
-      remarks: Object.fromEntries(remarks)}
+    const works = wanted.map(each => ({lesson: each.split(' ')[0], sha256: each.split(' ')[1]}))
+    const {known, refused, remarks} = await lessons.find(texts, works, new AbortController().signal)
+    const named = (/** @type {string} */ key) => JSON.parse(key).join(' ').trim()
+    return {known: [...known].map(([key, {title}]) => `${named(key)}: ${title}`),
+      refused: Object.fromEntries([...refused].map(([key, why]) => [named(key), why])),
+      remarks: Object.fromEntries([...remarks].map(([key, remark]) => [named(key), remark]))}
   }
   return {lessons, find, asked}
 }
@@ -141,11 +145,43 @@ test('of two lessons with one id a student’s never stands for the teacher’s'
   assert.match(await lessons.add('a\nbad'), /line 1: no/)
 })
 
+test('a code is checked by the text that its student saw, and by no other with the same id', async () => {
+  const {lessons, find} = lessonsByLine()
+  // The forged link is alone: the honest codes are of no lesson that is here.
+  assert.deepEqual(await find(['a\nforged'], 'own-a teacher'), {known: [], refused: {'own-a teacher': words.otherText}, remarks: {}})
+  assert.deepEqual(await find(['a\nforged'], 'own-a teacher', 'own-a forged'), {known: ['own-a forged: forged'],
+    refused: {'own-a teacher': words.otherText}, remarks: {'own-a forged': words.byLink}})
+  assert.deepEqual(await find(['a\nforged', 'a\nteacher'], 'own-a teacher'),
+    {known: ['own-a teacher: teacher'], refused: {}, remarks: {'own-a teacher': words.byLink}})
+  assert.deepEqual(await find([], 'own-a teacher'), {known: [], refused: {}, remarks: {}})
+  assert.equal(await lessons.add('a\nteacher'), '')
+  assert.deepEqual(await find(['a\nforged'], 'own-a teacher', 'own-a forged', 'own-a'), {
+    known: ['own-a teacher: teacher', 'own-a: teacher'], refused: {'own-a forged': words.otherText}, remarks: {'own-a': words.otherLink}})
+  assert.equal(await lessons.add('a\nsecond edition'), '')
+  assert.deepEqual(await find([], 'own-a teacher', 'own-a second', 'own-a'), {known: ['own-a teacher: teacher'],
+    refused: {'own-a second': words.otherText, 'own-a': words.twoFiles}, remarks: {}})
+  lessons.forget()
+  const many = Array.from({length: 11}, (_, i) => `a\n${i}`)
+  assert.deepEqual(await find(many, 'own-a 3'), {known: [], refused: {'own-a 3': words.twoLinks}, remarks: {}})
+  assert.deepEqual((await find(many.slice(1), 'own-a 3')).known, ['own-a 3: 3'])
+  // A site's lesson may have had another edition.
+  assert.deepEqual((await find([], 'one x', 'one y')).known, ['one: one'])
+})
+
+test('equal texts are one lesson, whatever the codes say', async () => {
+  const {lessons} = lessonsByLine()
+  await lessons.add('a\nteacher')
+  const {known} = await lessons.find([], [{lesson: 'own-a'}, {lesson: 'own-a', sha256: 'teacher'}], new AbortController().signal)
+  assert.deepEqual([known.size, new Set(known.values()).size], [2, 1])
+})
+
 test('the lesson that was written in this browser is known there, before those of links and after those of files', async () => {
   const {lessons, find} = lessonsByLine('---\r\nmine')
   const mine = {known: ['own----: mine'], refused: {}, remarks: {'own----': words.byDraft}}
   assert.deepEqual(await find([], 'own----'), mine)
   assert.deepEqual(await find(['---\nstudent'], 'own----'), {...mine, remarks: {'own----': words.otherLink}})
+  assert.deepEqual(await find(['---\nteacher'], 'own---- teacher'),
+    {known: ['own---- teacher: teacher'], refused: {}, remarks: {'own---- teacher': words.byLink}})
   assert.deepEqual(await find([], 'own-b'), {known: [], refused: {}, remarks: {}})
   assert.equal(await lessons.add('---\nfile'), '')
   assert.deepEqual(await find([], 'own----'), {known: ['own----: file'], refused: {}, remarks: {}})

@@ -2,11 +2,13 @@
 // Work that is handed in: a student's code, and the teacher's page, which computes all answers again.
 
 import assert from 'node:assert/strict'
+import {createHash} from 'node:crypto'
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {test} from 'node:test'
 import {ownId, packLesson} from '../../static/js/app/lessons/lesson-link.js'
 import {readCodes, writeCode} from '../../static/js/app/lessons/work-code.js'
+import {handed} from '../../static/js/text/class.js'
 import {found} from './support/axe.mjs'
 import {drop} from './support/drop.mjs'
 import {checked} from './support/lesson.mjs'
@@ -57,7 +59,8 @@ test('a student hands in a code; the teacher sees what is right, what is copied 
   assert.deepEqual(await found(page, 'handing in'), [])
   const code = await page.evaluate(() => navigator.clipboard.readText())
   const {works: [work]} = await readCodes(code)
-  assert.deepEqual([work.name, work.lesson, Object.keys(work.answers).length], ['Ann', ownId(example), 4])
+  assert.deepEqual([work.name, work.lesson, work.sha256, Object.keys(work.answers).length],
+    ['Ann', ownId(example), createHash('sha256').update(example).digest('hex'), 4])
   await close()
   await asTeacher(code, work)
 })
@@ -79,8 +82,11 @@ async function asTeacher(code, ann) {
   assert.match(said, /1 code is cut or damaged.*“Patience” is no lesson of this site/)
   await drop(page, 'patience.md', example)
   await page.getByText('1 lesson of your own is open.').waitFor()
+  // Of a forged lesson with the same id.
+  const dee = await writeCode({...ann, name: 'Dee', mark: 'dee', sha256: 'ab'.repeat(32)})
+  await page.getByLabel('Codes of the students').fill(`${mail}${cy}\n${cy.slice(0, -20)}\n${dee}`)
   await page.getByRole('button', {name: 'Check'}).click()
-  assert.match(await done(page), /^3 codes checked, with \d+ answers/)
+  assert.match(await done(page), /^3 codes checked, with \d+ answers.*“Patience” cannot be read: the file or link .* but another text/)
   assert.deepEqual(await rows(page), [
     ['=Cy', '1 of 4', 'wrong', 'not answered', 'for you to read', 'cannot be read', '3', 'the same text as Ann, Bob in step 2, task 2',
       'step 3, task 1: cannot be read'],
@@ -88,6 +94,7 @@ async function asTeacher(code, ann) {
       'the same work as Bob; the same text as =Cy in step 2, task 2', ''],
     ['Bob', '3 of 4', 'right', 'wrong', 'for you to read', 'right', '4',
       'the same work as Ann; the same text as =Cy in step 2, task 2', ''],
+    ['Dee', 'Patience', handed.otherText],
   ])
   assert.equal(await page.locator('.class dd').first().innerText(), 'Because the slow arm gets much better when it is practised.')
   assert.deepEqual(await found(page, 'a class'), [])

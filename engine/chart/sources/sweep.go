@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"risingbandits/engine/chart/data"
+	"risingbandits/engine/measure"
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/param"
 	"risingbandits/engine/sim"
@@ -15,9 +16,17 @@ import (
 
 // A SweepView is what the charts of a sweep are to show.
 type SweepView struct {
-	Measure string // the id of one of sweep.Measures, or RankMeasure; another stands for the first of them
+	Measure string // the id of a measure, or RankMeasure; another stands for the usual one
 	MapOf   string // the key of the policy whose measure a map shows; "" for the policy of least regret
 	X, Y    string // "linear" and "log" are axes of curves; another name stands for what suits the values
+}
+
+// measure returns the measure that is shown.
+func (v *SweepView) measure() *measure.Measure {
+	if m, ok := measure.ByID(v.Measure); ok {
+		return m
+	}
+	return &measure.Regret
 }
 
 // RankMeasure is the measure of rankings: mean ranks over all points.
@@ -26,13 +35,13 @@ const RankMeasure = "rank"
 // SweepOf returns what the charts of a sweep draw of what is played. o is r.Object(). Policies are those of the sweep's base,
 // with their names and styles.
 func SweepOf(r *sweep.Results, o *sweep.Object, v SweepView) *data.Sweep {
-	measure, ok := sweep.MeasureByID(v.Measure)
-	if !ok {
-		measure = &sweep.Measures[0]
-	}
+	m := v.measure()
 	s := &data.Sweep{MapOf: -1, Varied: -1, VariedBest: -1, Comparisons: o.Comparisons,
-		Measure: data.SweepMeasure{Name: measure.Title, Share: measure.Share, Rises: measure.ID == "best"}}
-	if measure.ID == "at" && o.Round > 0 {
+		Measure: data.SweepMeasure{Name: m.Title, Rises: m.Rises}}
+	if s.Measure.Share = m.IsShare(); m.IsShare() {
+		s.Measure.Unit = "% " + strings.TrimPrefix(string(m.Unit), "share ")
+	}
+	if m.OfRound && o.Round > 0 {
 		s.Measure.Name = "mean regret after round " + numbers.Int(o.Round)
 	}
 	for i := range r.Plan.Base.Policies {
@@ -49,10 +58,10 @@ func SweepOf(r *sweep.Results, o *sweep.Object, v SweepView) *data.Sweep {
 		s.Varied = k
 	}
 	for i := range o.Points {
-		s.Points = append(s.Points, pointOf(r, &o.Points[i], i, measure))
+		s.Points = append(s.Points, pointOf(r, &o.Points[i], i, m))
 	}
 	if s.Varied >= 0 {
-		chooseBest(s, r, measure)
+		chooseBest(s, r, m)
 	}
 	s.ChooseAxes(v.X, v.Y)
 	growth := GrowthOf(r, o, s, v)
@@ -63,7 +72,7 @@ func SweepOf(r *sweep.Results, o *sweep.Object, v SweepView) *data.Sweep {
 	}
 	for i := range o.Points {
 		for k := range o.Points[i].Results {
-			s.Points[i].Values[k].Skewed = runs.Add(measure.DoubtOf(&o.Points[i].Results[k]), r.Plan.Points[i].Scenario.Runs)
+			s.Points[i].Values[k].Skewed = runs.Add(o.Points[i].Results[k].Measures.Of(m).Doubt, r.Plan.Points[i].Scenario.Runs)
 		}
 	}
 	for _, f := range growth {
@@ -72,13 +81,13 @@ func SweepOf(r *sweep.Results, o *sweep.Object, v SweepView) *data.Sweep {
 		}
 	}
 	s.Doubts = doubtsText(&runs, &bandits)
-	s.Numbers = func() *data.Table { return sweepTable(s, o) }
+	s.Numbers = func() *data.Table { return sweepTable(s, o, m) }
 	return s
 }
 
 // chooseBest stores at which point the measure of the varied policy is best, and whether that is certain: of final regret by the rule
 // for policies, of a share where its interval is apart from all others.
-func chooseBest(s *data.Sweep, r *sweep.Results, m *sweep.Measure) {
+func chooseBest(s *data.Sweep, r *sweep.Results, m *measure.Measure) {
 	better := func(a, b float64) bool { return a < b != s.Measure.Rises && a != b }
 	best := -1
 	for i := range s.Points {
@@ -86,9 +95,9 @@ func chooseBest(s *data.Sweep, r *sweep.Results, m *sweep.Measure) {
 			best = i
 		}
 	}
-	s.VariedBest, s.VariedSure = best, best >= 0 && m.Share
+	s.VariedBest, s.VariedSure = best, best >= 0 && m.IsShare()
 	for i := range s.Points {
-		if best < 0 || !m.Share || i == best || s.Points[i].Why != "" {
+		if best < 0 || !m.IsShare() || i == best || s.Points[i].Why != "" {
 			continue
 		}
 		mine, other := s.At(best, s.Varied), s.At(i, s.Varied)
@@ -97,7 +106,7 @@ func chooseBest(s *data.Sweep, r *sweep.Results, m *sweep.Measure) {
 		}
 		s.VariedSure = s.VariedSure && mine.High < other.Low
 	}
-	if best >= 0 && m == &sweep.Measures[0] {
+	if best >= 0 && m == &measure.Regret {
 		s.VariedSure = r.IsSurelyLess(s.Varied, best)
 	}
 }
@@ -115,7 +124,7 @@ func doubtsText(runs, bandits *sim.Doubts) string {
 // r.Object(), and s what it is drawn as.
 func GrowthOf(r *sweep.Results, o *sweep.Object, s *data.Sweep, v SweepView) []sweep.Fit {
 	switch {
-	case !s.LogX || !s.LogY || v.Measure == "at":
+	case !s.LogX || !s.LogY || v.measure() != &measure.Regret:
 		return nil
 	case len(o.Fits) > 0:
 		return o.Fits
@@ -184,7 +193,7 @@ func valueText(v sweep.Value) string {
 	return numbers.Minus(param.Format(param.Rounded(x, 4)))
 }
 
-func pointOf(r *sweep.Results, o *sweep.PointObject, i int, measure *sweep.Measure) data.SweepPoint {
+func pointOf(r *sweep.Results, o *sweep.PointObject, i int, m *measure.Measure) data.SweepPoint {
 	p := data.SweepPoint{Why: strings.Join(o.Faults, " "), Place: r.Plan.Places(i)}
 	if o.Best != nil {
 		p.Played, p.Best, p.Certain = true, o.Best.Policy, o.Best.Certain
@@ -192,9 +201,8 @@ func pointOf(r *sweep.Results, o *sweep.PointObject, i int, measure *sweep.Measu
 	for k := range r.Plan.Points[i].Units {
 		v := data.SweepValue{Y: math.NaN(), Low: math.NaN(), High: math.NaN()}
 		if played, _, ok := r.Policy(i, k); ok {
-			if y, low, high, ok := measure.Of(played); ok {
-				v = data.SweepValue{Y: y, Low: low, High: high}
-			}
+			e := played.Measures.Of(m)
+			v = data.SweepValue{Y: e.Value, Low: e.Low, High: e.High}
 		}
 		p.Values = append(p.Values, v)
 	}
@@ -258,13 +266,16 @@ func growthText(s *data.Sweep, fits []sweep.Fit) string {
 }
 
 // sweepTable returns the numbers of all points in tidy form.
-func sweepTable(s *data.Sweep, o *sweep.Object) *data.Table {
+func sweepTable(s *data.Sweep, o *sweep.Object, shown *measure.Measure) *data.Table {
 	var names []string
 	for _, a := range o.Over {
 		names = append(names, a.Path)
 	}
-	t := data.NewTable(append(names, "policy", "variant", "mean", "std", "ci95", "at_mean", "at_ci95", "ends_on_best", "wrong",
-		"wrong_index", "best", "certain", "fingerprint")...)
+	names, columns := append(names, "policy", "variant"), sweep.Columns(shown)
+	for _, c := range columns {
+		names = append(names, c.Name)
+	}
+	t := data.NewTable(append(names, "best", "certain", "fingerprint")...)
 	for i := range o.Points {
 		p := &o.Points[i]
 		for k := range p.Results {
@@ -277,18 +288,12 @@ func sweepTable(s *data.Sweep, o *sweep.Object) *data.Table {
 					row = append(row, v.String())
 				}
 			}
-			row = append(row, s.Policies[k].Name, r.Variant, r.Final.Mean, r.Final.Std, orNaN(r.CI95))
-			at, half := math.NaN(), math.NaN()
-			if r.At != nil {
-				at, half = r.At.Mean, orNaN(r.At.CI95)
-			}
-			wrongIndex := math.NaN()
-			if r.WrongIndex != nil {
-				wrongIndex = r.WrongIndex.Share
+			row = append(row, s.Policies[k].Name, r.Variant)
+			for _, c := range columns {
+				row = append(row, c.Of(r.Measures))
 			}
 			best := p.Best.Policy == k
-			t.Row(append(row, at, half, r.EndsOnBest.Share, r.Wrong.Share, wrongIndex, strconv.FormatBool(best),
-				strconv.FormatBool(best && p.Best.Certain), p.Fingerprint)...)
+			t.Row(append(row, strconv.FormatBool(best), strconv.FormatBool(best && p.Best.Certain), p.Fingerprint)...)
 		}
 	}
 	return t

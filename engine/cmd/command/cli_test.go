@@ -153,7 +153,7 @@ func TestJSONObject(t *testing.T) {
 	results := o["results"].([]any)
 	for i, id := range []string{"r-ed-ucb", "kl-ucb", "sw-ucb"} {
 		p := results[i].(map[string]any)
-		const want = "competitive_ratio final fingerprint last_arm parameters policy pulls recommended regret runs variant"
+		const want = "competitive_ratio final fingerprint last_arm measures parameters policy pulls recommended regret runs variant"
 		if got := keysOf(p); got != want {
 			t.Errorf("%s: keys %s, want %s and ns_per_round", id, got, want)
 		}

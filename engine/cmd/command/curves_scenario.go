@@ -11,19 +11,8 @@ import (
 	"risingbandits/engine/learn/traininglog"
 	"risingbandits/engine/noise"
 	"risingbandits/engine/payoff"
-	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 )
-
-// curvePolicies returns the policies of the scenarios that curves writes: R-ed-UCB with the window of the paper's
-// experiment, and its baselines.
-func curvePolicies() []scenario.PolicySpec {
-	list := []scenario.PolicySpec{{ID: "r-ed-ucb", Variant: scenario.Defined, Params: policy.Values{"epsilon": 0.03125}}}
-	for _, id := range []string{"kl-ucb", "rexp3", "ser4", "sw-ucb", "sw-kl-ucb", "sw-ts"} {
-		list = append(list, scenario.PolicySpec{ID: id, Variant: scenario.Defined})
-	}
-	return list
-}
 
 // checkOutputs reports, before any training, a file that could not be written and a scenario that would have faults. c says
 // what is to be trained; its learners are not read.
@@ -82,7 +71,7 @@ func (j *curvesCall) writeScenarios(c *learn.Curves, specs []learn.Spec) error {
 func (j *curvesCall) scenarioOf(c *learn.Curves, specs []learn.Spec, bandit bool) (*scenario.Scenario, error) {
 	s := scenario.Document{
 		Title: j.title, Setting: scenario.Rested, Horizon: c.Examples, Runs: 30, Seed: 1,
-		Noise: noise.Spec{Kind: "bernoulli"}, Policies: curvePolicies(),
+		Noise: noise.Spec{Kind: "bernoulli"}, Policies: scenario.ReviewPolicies(),
 	}
 	if bandit {
 		s.Dataset = &scenario.Dataset{SHA256: c.Dataset, Features: c.Features}

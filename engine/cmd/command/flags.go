@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"risingbandits/engine/measure"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/spelling"
 )
@@ -28,13 +29,19 @@ func wholeFlag(flags *flag.FlagSet, name, usage string, lo, hi uint64, set func(
 // choiceFlag declares a flag whose value is one of some names.
 func choiceFlag(flags *flag.FlagSet, to *string, name, usage, otherwise string, known []string) {
 	*to = otherwise
-	usage += ": " + orList(known)
 	if otherwise != "" {
-		usage += " (default " + otherwise + ")"
+		usage += ": " + orList(known) + " (default " + otherwise + ")"
+	} else {
+		usage += ": " + orList(known)
 	}
+	namesFlag(flags, name, usage, known, func(text string) { *to = text })
+}
+
+// namesFlag declares a flag whose value is one of some names; set stores it.
+func namesFlag(flags *flag.FlagSet, name, usage string, known []string, set func(text string)) {
 	flags.Func(name, usage, func(text string) error {
 		if slices.Contains(known, text) {
-			*to = text
+			set(text)
 			return nil
 		}
 		wanted := "want one of " + strings.Join(known, ", ")
@@ -43,6 +50,44 @@ func choiceFlag(flags *flag.FlagSet, to *string, name, usage, otherwise string, 
 		}
 		return errors.New(wanted)
 	})
+}
+
+// asked are the measures that a call asks for, in their order.
+type asked []*measure.Measure
+
+// one returns the measure that is shown where one is: the last that is asked for, or else the usual one.
+func (a *asked) one() *measure.Measure {
+	if len(*a) == 0 {
+		return measure.Kept()[0]
+	}
+	return (*a)[len(*a)-1]
+}
+
+// measureFlag declares -measure, and other names of it. Measures of a round are among its values only if there is a flag for the round.
+func measureFlag(flags *flag.FlagSet, usage string, ofRounds bool, names ...string) *asked {
+	a := new(asked)
+	var known []string
+	for _, m := range measure.Kept() {
+		if ofRounds || !m.OfRound {
+			known = append(known, m.ID)
+		}
+	}
+	for _, name := range append([]string{"measure"}, names...) {
+		namesFlag(flags, name, usage+": "+orList(known), known, func(id string) {
+			m, _ := measure.ByID(id)
+			*a = append(*a, m)
+		})
+	}
+	return a
+}
+
+// measuresText lists the measures for a help text.
+func measuresText(indent string) string {
+	var b strings.Builder
+	for _, m := range measure.Kept() {
+		fmt.Fprintf(&b, "%s%-12s%s\n", indent, m.ID, m.Title)
+	}
+	return b.String()
 }
 
 // orList lists names for a help text: "a, b or c".

@@ -84,6 +84,7 @@ func TestHelpDescribesTheMembersOfJSON(t *testing.T) {
 	for command, o := range map[string]map[string]any{"run": run, "theory": theory, "sweep": sweep, "search": search} {
 		_, text, _ := strings.Cut(call("", "help", command).out, "-json prints:")
 		words := strings.FieldsFunc(text, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+		words = append(words, strings.Fields(text)...) // names with a hyphen
 		checkDescribed(t, "help "+command, words, "", o)
 	}
 }

@@ -2,6 +2,7 @@ package command
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"risingbandits/engine/learn/traininglog"
@@ -45,24 +46,54 @@ func importText(l *traininglog.Log) string {
 	return b.String()
 }
 
-// mostColumns is how many columns the report for people lists.
-const mostColumns = 100
+// The most lines of columns that the report for people has, and the most names in one of them.
+const (
+	mostColumns = 100
+	mostNames   = 40
+)
 
-// writeColumns lists what each column was taken for.
+// writeColumns lists what each column was taken for. Columns that are not used, for the same reason, share a line.
 func writeColumns(b *strings.Builder, l *traininglog.Log) {
 	if l.Producer != nil {
 		fmt.Fprintf(b, "\nwritten by %s\n", l.Producer.Name)
 	}
 	fmt.Fprint(b, "\ncolumns:\n")
+	lines := columnLines(l.Columns)
 	width := 0
-	for _, c := range l.Columns {
-		width = min(max(width, len([]rune(columnName(c)))), 40)
+	for _, line := range lines {
+		if len(line.names) == 1 {
+			width = min(max(width, len([]rune(line.names[0]))), 40)
+		}
 	}
-	for i, c := range l.Columns {
-		if i == mostColumns && len(l.Columns) > mostColumns+1 {
-			fmt.Fprintf(b, "  and %s more; -json lists all\n", numbers.Int(len(l.Columns)-i))
+	for i, line := range lines {
+		if i == mostColumns && len(lines) > mostColumns+1 {
+			rest := 0
+			for _, line := range lines[i:] {
+				rest += len(line.names)
+			}
+			fmt.Fprintf(b, "  and %s more; -json lists all\n", numbers.Int(rest))
 			break
 		}
+		names := line.names
+		if more := len(names) - mostNames; more > 1 {
+			names = append(slices.Clone(names[:mostNames]), "and "+numbers.Int(more)+" more")
+		}
+		fmt.Fprintf(b, "  %-*s  %s\n", width, strings.Join(names, ", "), line.says)
+	}
+}
+
+// A columnLine is a line of the report: columns, and what is said of each.
+type columnLine struct {
+	names []string
+	says  string
+}
+
+// columnLines returns the lines of the columns, in the order of their first.
+func columnLines(columns []traininglog.Column) []columnLine {
+	var lines []columnLine
+	used := []traininglog.Taken{traininglog.AsStep, traininglog.AsCurve, traininglog.AsName, traininglog.AsSeed}
+	shared := map[string]int{}
+	for _, c := range columns {
 		as := string(c.TakenFor)
 		if c.Direction != "" {
 			as += ", " + c.Direction + " is better"
@@ -70,8 +101,19 @@ func writeColumns(b *strings.Builder, l *traininglog.Log) {
 		if c.Scale != "" {
 			as += ", " + c.Scale
 		}
-		fmt.Fprintf(b, "  %-*s  %s: %s\n", width, columnName(c), as, c.Why)
+		says := as + ": " + c.Why
+		at, found := shared[says]
+		switch {
+		case slices.Contains(used, c.TakenFor):
+			lines = append(lines, columnLine{[]string{columnName(c)}, says})
+		case found:
+			lines[at].names = append(lines[at].names, columnName(c))
+		default:
+			shared[says] = len(lines)
+			lines = append(lines, columnLine{[]string{columnName(c)}, says})
+		}
 	}
+	return lines
 }
 
 // columnName is a column as the list names it.

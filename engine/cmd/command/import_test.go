@@ -211,3 +211,23 @@ func TestALongLinkIsSaid(t *testing.T) {
 		t.Errorf("of a short link it says %q", short.err)
 	}
 }
+
+// Columns that are left out for one reason share a line of the report for people, and are a row each in JSON.
+func TestImportGroupsColumns(t *testing.T) {
+	head, one, two, three := "epoch,val_acc,lr", "1,0.2,0.1", "2,0.3,0.1", "3,0.4,0.1"
+	for i := range 26 {
+		head += fmt.Sprintf(",c%d", i)
+		one, two, three = one+",7", two+",7", three+",7"
+	}
+	log := strings.Join([]string{head, one, two, three}, "\n")
+	got := call(log, "import", "-")
+	_, columns, _ := strings.Cut(got.out, "\ncolumns:\n")
+	if lines := strings.Split(strings.TrimSpace(columns), "\n"); len(lines) != 4 ||
+		!strings.HasPrefix(lines[3], "  c0, c1, c2, ") || !strings.HasSuffix(lines[3], ", c25  left out: its number never changes") {
+		t.Errorf("%d lines, exit code %d: %s", len(lines), got.code, columns)
+	}
+	var report importJSON
+	if err := json.Unmarshal([]byte(call(log, "import", "-json", "-").out), &report); err != nil || len(report.Columns) != 29 {
+		t.Errorf("%d columns in JSON, %v", len(report.Columns), err)
+	}
+}

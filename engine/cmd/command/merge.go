@@ -14,14 +14,15 @@ import (
 
 var mergeCommand = command{
 	name:      "merge",
-	synopsis:  "[-json] [-oracle NAME] [-recommend] [-ratio] [-show MEASURE] [-o DIR] FILE...",
+	synopsis:  "[-json] [-oracle NAME] [-recommend] [-ratio] [-measure MEASURE] [-show MEASURE] [-o DIR] FILE...",
 	summary:   "print what the parts of a run, a sweep, a ranking, a search, the paper or curves give together",
 	details:   mergeDetails,
 	arguments: []string{"FILE"},
 	several:   true,
 	prepare: func(flags *flag.FlagSet) func(*shell, []string) error {
 		f := &format{asJSON: flags.Bool("json", false, "print one JSON object instead of tables"), extra: extrasFlags(flags),
-			show: showFlag(flags)}
+			asked: measureFlag(flags, "print `MEASURE` of a run too, or show it of a sweep or a ranking; may be repeated",
+				true, "show")}
 		flags.StringVar(&f.out, "o", "",
 			"write the files of the results to the folder `DIR` (default "+paperFolder+" for the paper, none for others)")
 		return func(sh *shell, files []string) error { return tryAgain(mergeFiles(sh, f, files)) }
@@ -31,8 +32,9 @@ var mergeCommand = command{
 const mergeDetails = `Each FILE is a part that a command such as "rising run -part I/N -o FILE" wrote, on this machine or another. All
 N of them together print what the command would have printed without -part, with the same fingerprints; only times are those
 of the machines that played. The order of the files is of no account. -oracle, -recommend and -ratio are for parts of a run,
--show for those of a sweep. With -o DIR, DIR gets the files that the command writes: run.json, sweep.json with sweep.csv and
-sweep.svg, ranking.json, search.json, curves.json, or the report on the paper.
+-measure for those of a run, a sweep or a ranking; -show is another name of it. With -o DIR, DIR gets the files that the
+command writes: run.json, sweep.json with sweep.csv and sweep.svg, ranking.json, search.json, curves.json, or the report on
+the paper.
 
 A file that is damaged, is cut, is of other work, or is there twice is refused by its name with the exit status 65: play
 that part again. Parts that are missing are listed in the form that --array takes, with the exit status 75: give them too

@@ -187,7 +187,7 @@ type journalHead struct {
 	Version int    `json:"version"`
 }
 
-const journalVersion = 2
+const journalVersion = 3
 
 // openJournal opens the journal of a work of a command, and puts what it has of the work. It says so if its last line was dropped.
 func openJournal(sh *shell, command string, w part.Work, file string) (*keeping, error) {

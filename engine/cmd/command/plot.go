@@ -40,7 +40,7 @@ type plotting struct {
 	changes     *overrides
 	moment      moment
 	swept       *sweeping
-	show        *string
+	show        *asked
 	named       func(flag string) bool // it was given
 }
 
@@ -262,7 +262,7 @@ func (p *plotting) sweptFigure(sh *shell, name string) (*export.Figure, error) {
 		return nil, err
 	}
 	o := results.Object()
-	drawn := sources.SweepOf(results, o, sources.SweepView{Measure: *p.show, X: p.x, Y: p.y})
+	drawn := sources.SweepOf(results, o, sources.SweepView{Measure: p.show.one().ID, X: p.x, Y: p.y})
 	for axis, wrong := range map[string]bool{"x": p.x == "symlog" || p.x == "log" && !drawn.LogX,
 		"y": p.y == "symlog" || p.y == "log" && !drawn.LogY} {
 		if wrong {

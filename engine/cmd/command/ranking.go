@@ -11,6 +11,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"risingbandits/engine/measure"
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
@@ -29,7 +30,8 @@ var rankingCommand = command{
 		p := newPlaying(flags, "ranking", keptUsage)
 		ask := newRankingFlags(flags)
 		p.format.asJSON = flags.Bool("json", false, "print one JSON object instead of a table")
-		p.printing = func() bool { return *p.format.asJSON }
+		p.format.asked = measureFlag(flags, "rank by `MEASURE` (default "+measure.Regret.ID+")", false)
+		p.printing = func() bool { return *p.format.asJSON || len(*p.format.asked) > 0 }
 		return func(sh *shell, _ []string) error {
 			r, err := ask.ranking()
 			if err != nil {
@@ -43,12 +45,12 @@ var rankingCommand = command{
 // A shownRanking is the work of ranking.
 type shownRanking struct {
 	part.Work
-	regrets *sweep.Regrets
+	bandits *sweep.Bandits
 }
 
 func newRanking(r *sweep.Ranking) shownWork {
-	regrets := sweep.NewRegrets(r)
-	return &shownRanking{part.Of(regrets), regrets}
+	bandits := sweep.NewBandits(r)
+	return &shownRanking{part.Of(bandits), bandits}
 }
 
 func readRanking(data []byte, units int) (shownWork, error) {
@@ -64,27 +66,27 @@ func readRanking(data []byte, units int) (shownWork, error) {
 	return newRanking(r), nil
 }
 
-func (w *shownRanking) data() ([]byte, error) { return json.Marshal(w.regrets.Ranking) }
+func (w *shownRanking) data() ([]byte, error) { return json.Marshal(w.bandits.Ranking) }
 
 func (w *shownRanking) amount(units []int) string {
-	return fmt.Sprintf("%s of %d", many(len(units), "bandit"), w.regrets.Ranking.Bandits)
+	return fmt.Sprintf("%s of %d", many(len(units), "bandit"), w.bandits.Ranking.Bandits)
 }
 
 func (w *shownRanking) print(sh *shell, f *format) error {
-	r, rows := w.regrets.Ranking, w.regrets.Rows
+	o := newRanksObject(w.bandits, *f.asked)
 	if f.out != "" {
-		if err := writeObject(filepath.Join(f.out, "ranking.json"), newRanksObject(r, rows)); err != nil {
+		if err := writeObject(filepath.Join(f.out, "ranking.json"), o); err != nil {
 			return err
 		}
 	}
 	if *f.asJSON {
-		return json.NewEncoder(sh.out).Encode(newRanksObject(r, rows))
+		return json.NewEncoder(sh.out).Encode(o)
 	}
-	return writeRanks(sh.out, r, rows)
+	return writeRanks(sh.out, w.bandits, f.asked.one())
 }
 
 const rankingDetails = `On each bandit the policy with the least mean regret has rank 1; policies of equal regret share the
-mean of their ranks. "± 95%" is half the width of the 95% interval of the mean rank over the
+mean of their ranks. -measure ranks by another measure, the best first. "± 95%" is half the width of the 95% interval of the mean rank over the
 bandits, by Student's t. Bandit N is the one that "rising random -seed N" prints, with the same -law, -arms,
 -horizon and -slowest: it is drawn by the law of the generator that the paper's authors released, unless
 another is named, which rising help random describes. A law has its own setting unless -setting is given,
@@ -109,6 +111,8 @@ Members of the object that -json prints:
     doubt         why that interval may be too short: few bandits, skewed, or empty
   bandits, runs, horizon, setting, seed, law
   regrets         for each bandit, the mean final regret of each policy
+  measure, values  with -measure: the measure that ranks, and for each bandit that of each policy; null where it
+                  is not known, which ranks last
 `
 
 // rankingFlags are the values of ranking's flags.
@@ -186,6 +190,9 @@ func policiesOf(text string) ([]scenario.PolicySpec, error) {
 		spec := scenario.PolicySpec{ID: id, Variant: variant}
 		if name := choiceOf(kind, variant); ok && name != "" {
 			spec.Variant, spec.Params = scenario.Defined, policy.Values{name: variant}
+			if member, _ := kind.Codes(); name == member {
+				spec.Variant = scenario.Released
+			}
 			list = append(list, spec)
 			continue
 		}
@@ -238,7 +245,9 @@ type ranksObject struct {
 	Setting string       `json:"setting"`
 	Seed    uint64       `json:"seed"`
 	Law     string       `json:"law"`
-	Regrets [][]float64  `json:"regrets"`
+	Regrets [][]*float64 `json:"regrets"`
+	Measure string       `json:"measure,omitempty"`
+	Values  [][]*float64 `json:"values,omitempty"`
 }
 
 type rankObject struct {
@@ -250,28 +259,36 @@ type rankObject struct {
 	Doubt sim.Doubt `json:"doubt"`
 }
 
-func newRanksObject(r *sweep.Ranking, regrets [][]float64) *ranksObject {
+func newRanksObject(bandits *sweep.Bandits, by asked) *ranksObject {
+	r, m := bandits.Ranking, by.one()
 	o := &ranksObject{Bandits: r.Bandits, Runs: r.Runs, Horizon: r.Horizon, Setting: string(r.Setting), Seed: r.Seed, Law: r.Law,
-		Regrets: regrets}
-	for p, rank := range sweep.Ranks(regrets) {
+		Regrets: bandits.Of(&measure.Regret)}
+	if len(by) > 0 {
+		o.Measure, o.Values = m.ID, bandits.Of(m)
+	}
+	for p, rank := range bandits.Ranks(m) {
 		o.Ranks = append(o.Ranks, rankObject{r.Policies[p].ID, r.Policies[p].Variant, rank.Mean, rank.CI95, rank.Doubt})
 	}
 	return o
 }
 
-// writeRanks prints the ranks for people.
-func writeRanks(w io.Writer, r *sweep.Ranking, regrets [][]float64) error {
+// writeRanks prints the ranks by a measure for people.
+func writeRanks(w io.Writer, bandits *sweep.Bandits, m *measure.Measure) error {
+	r := bandits.Ranking
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s, %s, %s of %s each, seeds %d to %d\n", many(r.Bandits, "random bandit"), r.Setting,
 		many(r.Runs, "run"), many(r.Horizon, "round"), r.Seed, r.Seed+uint64(r.Bandits)-1)
 	if law, _ := scenario.LookupLaw(r.Law); law.ID != scenario.AuthorsLaw {
 		fmt.Fprintf(&b, "%s: %s\n", law.ID, law.Doc)
 	}
+	if m != &measure.Regret {
+		fmt.Fprintf(&b, "ranked by: %s\n", m.Title)
+	}
 	fmt.Fprintln(&b)
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "policy\tvariant\tmean rank\t± 95%\t\n")
 	seen := new(sim.Doubts)
-	for p, rank := range sweep.Ranks(regrets) {
+	for p, rank := range bandits.Ranks(m) {
 		kind, _ := policy.Lookup(r.Policies[p].ID)
 		half := "none"
 		if rank.CI95 != nil {

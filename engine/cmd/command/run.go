@@ -7,6 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/go-json-experiment/json/jsontext"
+
+	"risingbandits/engine/measure"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 	"risingbandits/engine/work"
@@ -24,7 +27,8 @@ var runCommand = command{
 		changes.policyFlag(flags)
 		p.data = dataFlag(flags)
 		p.format.asJSON, p.format.extra = jsonFlag(flags), extrasFlags(flags)
-		p.printing = func() bool { return *p.format.asJSON || *p.format.extra != extras{} }
+		p.format.asked = measureFlag(flags, "print `MEASURE` too; may be repeated", false)
+		p.printing = func() bool { return *p.format.asJSON || *p.format.extra != extras{} || len(*p.format.asked) > 0 }
 		return func(sh *shell, args []string) error {
 			return p.run(sh, func(units int) (shownWork, error) {
 				s, err := changes.loadWith(sh, args[0])
@@ -53,7 +57,7 @@ type shownRun struct {
 	collector *sim.Collector
 }
 
-const runDetails = `Regret is the oracle's expected total payoff minus the policy's. "± 95%" is half the width of the
+var runDetails = `Regret is the oracle's expected total payoff minus the policy's. "± 95%" is half the width of the
 95% confidence interval of the mean over the runs, by Student's t; a single run has none (in JSON
 null). ns/round is measured by the clock.
 
@@ -89,7 +93,10 @@ Members of the object that -json prints:
                   and in, its 95% interval, whose upper end is null if the policy may earn nothing; null
                   for totals that are not above 0
     last_arm      for each arm, the share of the runs that pulled it last
-  pairs           one object for every two policies, a and b (their places in results, from 0):
+    measures      by name, without those that are not known: value, low and high (of the 95% interval; null without
+                  one, high alone where it has no upper end), ci95 (half its width, where the value is in its middle)
+                  and doubt; they are
+` + measuresText("      ") + `  pairs           one object for every two policies, a and b (their places in results, from 0):
     a_policy, a_variant, b_policy, b_variant, runs (that both have)
     mean, ci95    of the final regret of a minus that of b in the same run
     a_wins        in how many runs a had the lower regret; b_wins: b
@@ -136,7 +143,7 @@ func (r *shownRun) print(sh *shell, f *format) error {
 	if *f.asJSON {
 		return json.NewEncoder(sh.out).Encode(resultsObject(r.scenario, results))
 	}
-	if err := writeTable(sh.out, r.scenario, results); err != nil {
+	if err := writeTable(sh.out, r.scenario, results, *f.asked); err != nil {
 		return err
 	}
 	return f.extra.write(sh.out, r.scenario, results)
@@ -161,13 +168,21 @@ func memoryText(parts []sim.MemoryPart) string {
 
 // An object is what -json prints.
 type object struct {
-	*sim.Results
-	BestArm      *bestArm     `json:"best_arm"`
-	OptimalTotal *float64     `json:"optimal_total"`
-	OracleTotal  *float64     `json:"oracle_total"`
-	Oracles      []sim.Oracle `json:"oracles"`
+	Scenario     jsontext.Value `json:"scenario"`
+	Fingerprint  string         `json:"fingerprint"`
+	Policies     []policyObject `json:"results"`
+	Pairs        []sim.Pair     `json:"pairs"`
+	BestArm      *bestArm       `json:"best_arm"`
+	OptimalTotal *float64       `json:"optimal_total"`
+	OracleTotal  *float64       `json:"oracle_total"`
+	Oracles      []sim.Oracle   `json:"oracles"`
 
 	NoNumber []sim.NoNumber `json:"no_number,omitempty"`
+}
+
+type policyObject struct {
+	*sim.PolicyResult
+	Measures measure.Numbers `json:"measures"`
 }
 
 type bestArm struct {
@@ -176,7 +191,11 @@ type bestArm struct {
 }
 
 func resultsObject(s *scenario.Scenario, r *sim.Results) object {
-	o := object{Results: r, Oracles: sim.Oracles(s, nil), NoNumber: sim.NoNumbers(s, 1)}
+	o := object{Scenario: r.Scenario, Fingerprint: r.Fingerprint, Policies: make([]policyObject, len(r.Policies)), Pairs: r.Pairs,
+		Oracles: sim.Oracles(s, nil), NoNumber: sim.NoNumbers(s, 1)}
+	for i := range r.Policies {
+		o.Policies[i] = policyObject{&r.Policies[i], measure.Take(&r.Policies[i], measure.At{Arm: r.Best})}
+	}
 	if r.Best < 0 {
 		return o
 	}

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -84,15 +85,20 @@ func readUpTo(sh *shell, name string, limit int64) ([]byte, error) {
 
 // readAll reads a file, or in if its name is -, to its end or some bytes of it.
 func readAll(in io.Reader, name string, most int64) ([]byte, error) {
-	if name != "-" {
-		f, err := os.Open(name)
-		if err != nil {
-			return nil, err
-		}
-		defer f.Close()
-		in = f
+	if name == "-" {
+		return io.ReadAll(io.LimitReader(in, most))
 	}
-	return io.ReadAll(io.LimitReader(in, most))
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var text bytes.Buffer
+	if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+		text.Grow(int(min(info.Size(), most)) + bytes.MinRead) // io.ReadAll takes the memory of a long file twice
+	}
+	_, err = text.ReadFrom(io.LimitReader(f, most))
+	return text.Bytes(), err
 }
 
 func parse(text []byte) (*scenario.Scenario, error) {

@@ -25,7 +25,7 @@ var sweepCommand = command{
 		c.changes.policyFlag(flags)
 		c.overFlags(flags)
 		p.data = dataFlag(flags)
-		p.format.asJSON, p.format.show = jsonFlag(flags), showFlag(flags)
+		p.format.asJSON, p.format.asked = jsonFlag(flags), showFlag(flags)
 		p.printing = func() bool { return *p.format.asJSON }
 		return func(sh *shell, args []string) error {
 			if c.usePreset(args[0]); len(c.over) == 0 {
@@ -42,7 +42,7 @@ var sweepCommand = command{
 	},
 }
 
-const sweepDetails = `PATH is a place of the scenario as in messages about faults, such as policies[0].epsilon, noise.sigma,
+var sweepDetails = `PATH is a place of the scenario as in messages about faults, such as policies[0].epsilon, noise.sigma,
 horizon, arms[1].payoff.slope, seed, or policies[2].parameters.eps of an index policy. Lists count from 0.
 VALUES is one of
   0.01..0.49/20      20 numbers with equal differences
@@ -78,7 +78,7 @@ points, DIR/sweep.svg a figure.
 A CSV of a sweep has a row for each policy at each point. Its columns are the members below: mean, std and
 ci95 of the regret after the last round; at_mean and at_ci95 of that of -at; the shares ends_on_best, wrong
 and wrong_index; best and certain, true for the policy of least mean regret and where that is beyond doubt;
-and the point's fingerprint. The one that rising plot -over and the page write begins its columns about
+and the point's fingerprint. -measure adds the columns of another measure before best. The one that rising plot -over and the page write begins its columns about
 the whole sweep with sweep_ where a point has its own: sweep_fingerprint.
 
 With -part 3/7 -o FILE only the third of seven parts is played; rising merge prints what all of them give:
@@ -96,7 +96,8 @@ Members of the object that -json prints:
       ends_on_best, wrong, wrong_index: shares of the runs, each with its 95% interval (share, in): that pull
                   the best arm last; whose most pulled arm is not the best at the horizon; the same of what
                   the policy recommends itself, null if it recommends nothing
-    best          policy (the place in results of the least mean regret), certain (it is beyond doubt)
+      measures    as of rising run: by name, each with value, low, high, ci95 and doubt
+` + measuresText("        ") + `    best          policy (the place in results of the least mean regret), certain (it is beyond doubt)
   comparisons     for how many of them the intervals behind certain are corrected
   fits            on values with equal ratios, one object per policy:
     policy, slope (value, ci95, factor: how far points are from the line, doubt: why ci95 may be too short), why
@@ -210,14 +211,14 @@ func (w *shownSweep) amount(units []int) string {
 func (w *shownSweep) print(sh *shell, f *format) error {
 	plan := w.results.Plan
 	o := &sweepObject{Object: w.results.Object(), NoNumber: plan.NoNumbers(), Seconds: f.seconds(), playedNow: w.results.Taken}
-	if err := writeSweepFiles(f.out, o, w.results, *f.show); err != nil {
+	if err := writeSweepFiles(f.out, o, w.results, f.asked.one()); err != nil {
 		return err
 	}
 	var err error
 	if *f.asJSON {
 		err = json.NewEncoder(sh.out).Encode(o)
 	} else {
-		err = writeSweep(sh.out, plan, o, *f.show)
+		err = writeSweep(sh.out, plan, o, f.asked.one())
 	}
 	if err != nil {
 		return err

@@ -4,43 +4,39 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"math"
 	"regexp"
 	"strings"
 	"text/tabwriter"
 
 	"risingbandits/engine/chart/sources"
+	"risingbandits/engine/measure"
 	"risingbandits/engine/param"
 	"risingbandits/engine/sim"
 	"risingbandits/engine/sweep"
 )
 
-func showFlag(flags *flag.FlagSet) *string {
-	var names []string
-	for _, m := range sweep.Measures {
-		names = append(names, m.ID)
-	}
-	show := new(string)
-	choiceFlag(flags, show, "show", "show `MEASURE` of each policy", names[0], names)
-	return show
+// showFlag declares -measure of a sweep, which is also called -show.
+func showFlag(flags *flag.FlagSet) *asked {
+	return measureFlag(flags, "show `MEASURE` of each policy of a sweep", true, "show")
 }
 
-// measured writes a measure of a policy at a point, with its interval, which a star may mark.
-func measured(m *sweep.Measure, p *sweep.PolicyObject, mark string) string {
-	value, low, high, ok := m.Of(p)
+// measured writes a number of a policy at a point, with its interval, which a star may mark.
+func measured(m *measure.Measure, e measure.Estimate, mark string) string {
 	switch {
-	case !ok:
+	case !e.Known():
 		return "-"
-	case m.Share:
-		return fmt.Sprintf("%.0f%% (%.0f to %.0f)", 100*value, 100*low, 100*high)
-	case math.IsNaN(low):
-		return fmt.Sprintf("%.2f", value)
+	case !e.HasInterval():
+		return m.Text(e.Value)
+	case m.IsShare() && m.Skewed():
+		return fmt.Sprintf("%s (%s to %s)", m.Text(e.Value), strings.TrimSuffix(m.Text(e.Low), "%"), strings.TrimSuffix(m.Text(e.High), "%"))
+	case m.Skewed():
+		return fmt.Sprintf("%s (%s to %s)", m.Text(e.Value), m.Text(e.Low), m.Text(e.High))
 	}
-	return fmt.Sprintf("%.2f ± %.2f%s", value, (high-low)/2, mark)
+	return m.Text(e.Value) + " ± " + m.Text(e.Half) + mark
 }
 
 // writeSweep prints a sweep for people: a row for each point, who is best, slopes, and how long it took.
-func writeSweep(w io.Writer, plan *sweep.Plan, o *sweepObject, show string) error {
+func writeSweep(w io.Writer, plan *sweep.Plan, o *sweepObject, shown *measure.Measure) error {
 	var b strings.Builder
 	s := plan.Base
 	if s.Title != "" {
@@ -52,10 +48,9 @@ func writeSweep(w io.Writer, plan *sweep.Plan, o *sweepObject, show string) erro
 		first, last := a.Values[0], a.Values[len(a.Values)-1]
 		fmt.Fprintf(&b, "%s: %s, %s to %s\n", a.Path, many(len(a.Values), "value"), valueShown(first), valueShown(last))
 	}
-	measure, _ := sweep.MeasureByID(show)
-	writePoints(&b, plan, o, measure)
+	writePoints(&b, plan, o, shown)
 	if len(s.Policies) > 1 {
-		writeBest(&b, plan, o, measure)
+		writeBest(&b, plan, o, shown)
 	}
 	writeSlopes(&b, plan, o)
 	for _, text := range sources.SweepNoNumberTexts(plan) {
@@ -70,9 +65,9 @@ func writeSweep(w io.Writer, plan *sweep.Plan, o *sweepObject, show string) erro
 var trailing = regexp.MustCompile(` +\n`)
 
 // writePoints prints a measure of each policy at each point.
-func writePoints(b *strings.Builder, plan *sweep.Plan, o *sweepObject, m *sweep.Measure) {
+func writePoints(b *strings.Builder, plan *sweep.Plan, o *sweepObject, m *measure.Measure) {
 	interval := ", with its 95% interval"
-	if !m.Share {
+	if !m.Skewed() {
 		interval = ", ± half the width of its 95% interval"
 	}
 	fmt.Fprintf(b, "\n%s%s\n", m.Title, interval)
@@ -97,7 +92,8 @@ func writePoints(b *strings.Builder, plan *sweep.Plan, o *sweepObject, m *sweep.
 		for k := range plan.Base.Policies {
 			text := "-"
 			if k < len(p.Results) {
-				text = measured(m, &p.Results[k], starOf(seen, m.DoubtOf(&p.Results[k]), plan.Points[i].Scenario.Runs))
+				e := p.Results[k].Measures.Of(m)
+				text = measured(m, e, starOf(seen, e.Doubt, plan.Points[i].Scenario.Runs))
 			}
 			fmt.Fprintf(t, "%s\t", text)
 		}
@@ -123,8 +119,8 @@ func valueShown(v sweep.Value) string {
 }
 
 // leastHead heads the policies of least regret, which are not those of the least of another measure.
-func leastHead(m *sweep.Measure) string {
-	if m == &sweep.Measures[0] {
+func leastHead(m *measure.Measure) string {
+	if m == &measure.Regret {
 		return "least"
 	}
 	return "least regret"
@@ -132,7 +128,7 @@ func leastHead(m *sweep.Measure) string {
 
 // writeBest prints which policy is best where, of a sweep over two axes as a table of both; of others it is a column of the
 // table of points.
-func writeBest(b *strings.Builder, plan *sweep.Plan, o *sweepObject, m *sweep.Measure) {
+func writeBest(b *strings.Builder, plan *sweep.Plan, o *sweepObject, m *measure.Measure) {
 	played := 0
 	for i := range o.Points {
 		if o.Points[i].Best != nil {

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"risingbandits/engine/chart/sources"
+	"risingbandits/engine/measure"
 	"risingbandits/engine/noise"
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/scenario"
@@ -15,10 +16,10 @@ import (
 )
 
 // writeTable prints results for people: what ran, a row per policy, a row per pair.
-func writeTable(w io.Writer, s *scenario.Scenario, r *sim.Results) error {
+func writeTable(w io.Writer, s *scenario.Scenario, r *sim.Results, asked []*measure.Measure) error {
 	var b strings.Builder
 	writeHead(&b, s, r)
-	writePolicies(&b, s, r)
+	writePolicies(&b, s, r, asked)
 	writePairs(&b, s, r)
 	writeSignTests(&b, s, r)
 	_, err := io.WriteString(w, b.String())
@@ -64,8 +65,42 @@ func noiseText(n noise.Spec) string {
 	return text
 }
 
+// A column is one of the table of policies.
+type column struct {
+	head string
+	text func(p *sim.PolicyResult, at measure.At) string
+}
+
+// policyColumns returns the columns of the measures that are always shown, and then those that are asked for. The usual measure and
+// what is asked for have their intervals.
+func policyColumns(asked []*measure.Measure) []column {
+	var list []column
+	add := func(m *measure.Measure, interval bool) {
+		part := func(head string, of func(e measure.Estimate) float64) {
+			list = append(list, column{head, func(p *sim.PolicyResult, at measure.At) string { return m.Text(of(m.Estimate(p, at))) }})
+		}
+		part(m.Head, func(e measure.Estimate) float64 { return e.Value })
+		switch {
+		case interval && m.Skewed():
+			part("from", func(e measure.Estimate) float64 { return e.Low })
+			part("to", func(e measure.Estimate) float64 { return e.High })
+		case interval:
+			part("± 95%", func(e measure.Estimate) float64 { return e.Half })
+		}
+	}
+	for i, m := range measure.All() {
+		if m.Shown {
+			add(m, i == 0)
+		}
+	}
+	for _, m := range asked {
+		add(m, true)
+	}
+	return list
+}
+
 // writePolicies prints a row for each policy.
-func writePolicies(b *strings.Builder, s *scenario.Scenario, r *sim.Results) {
+func writePolicies(b *strings.Builder, s *scenario.Scenario, r *sim.Results, asked []*measure.Measure) {
 	if len(r.Policies) == 0 {
 		return
 	}
@@ -75,14 +110,18 @@ func writePolicies(b *strings.Builder, s *scenario.Scenario, r *sim.Results) {
 		wide = max(wide, utf8.RuneCountInString(rowName(s, i)))
 	}
 	t := tabwriter.NewWriter(b, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(t, "%-*s  variant \tregret\t± 95%%\tstd\tpulls of best\tends on best\tns/round\t\n", wide, "policy")
-	for i, p := range r.Policies {
-		half, std := "-", "-" // one run has neither
-		if p.Regret.CI95 != nil {
-			half, std = fmt.Sprintf("%.2f", p.Regret.CI95[len(p.Regret.CI95)-1]), fmt.Sprintf("%.2f", p.Final.Std)
+	columns := policyColumns(asked)
+	fmt.Fprintf(t, "%-*s  variant \t", wide, "policy")
+	for _, c := range columns {
+		fmt.Fprintf(t, "%s\t", c.head)
+	}
+	fmt.Fprintln(t)
+	for i := range r.Policies {
+		fmt.Fprintf(t, "%-*s  %-8s\t", wide, rowName(s, i), r.Policies[i].Variant)
+		for _, c := range columns {
+			fmt.Fprintf(t, "%s\t", c.text(&r.Policies[i], measure.At{Arm: r.Best}))
 		}
-		fmt.Fprintf(t, "%-*s  %-8s\t%.2f\t%s\t%s\t%.1f\t%.0f%%\t%.0f\t\n", wide, rowName(s, i), p.Variant,
-			p.Final.Mean, half, std, p.Pulls.Mean[r.Best], 100*p.LastArm[r.Best], p.NsPerRound)
+		fmt.Fprintln(t)
 	}
 	t.Flush()
 	writeDoubts(b, s, r)

@@ -49,7 +49,7 @@ func workOf(command string) (row workRow, ok bool) {
 type format struct {
 	asJSON *bool
 	extra  *extras // of a run
-	show   *string // of a sweep
+	asked  *asked  // of a run, a sweep or a ranking
 	out    string  // -o, for the files of the results; "" for none
 	start  time.Time
 }

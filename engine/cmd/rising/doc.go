@@ -3,7 +3,7 @@
 //
 //	rising run [-runs N] [-seed S] [-horizon T] [-policy FILE] [-json] [-o DIR | -part I/N -o FILE] [flags] SCENARIO
 //	rising sweep [-over PATH=VALUES ...] [-json] [-show MEASURE] [-o DIR | -part I/N -o FILE] [flags] SCENARIO
-//	rising merge [-json] [-oracle NAME] [-recommend] [-ratio] [-show MEASURE] [-o DIR] FILE...
+//	rising merge [-json] [-oracle NAME] [-recommend] [-ratio] [-measure MEASURE] [-show MEASURE] [-o DIR] FILE...
 //	rising plot [-chart NAME | -over PATH=VALUES ...] -o FILE [flags] SCENARIO
 //	rising presets
 //	rising link SCENARIO

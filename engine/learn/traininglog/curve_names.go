@@ -6,14 +6,18 @@ import (
 	"strings"
 )
 
-// nameAfterFile gives a single curve the name of its file, if its column has none that says something.
-func (c *reader) nameAfterFile(files []File) {
-	if len(files) != 1 || len(c.series) != 1 || files[0].Name == "-" {
-		return
+// onlyName returns the name of a file that is alone, "" if it has none.
+func onlyName(files []File) string {
+	if len(files) != 1 || files[0].Name == "-" {
+		return ""
 	}
-	base := path.Base(strings.TrimSuffix(files[0].Name, ".gz"))
-	if s := c.series[0]; base != "." && s.name == "" {
-		s.name = strings.TrimSuffix(base, path.Ext(base))
+	return strings.TrimSuffix(files[0].Name, ".gz")
+}
+
+// nameAfterFile gives a single curve the name of the log's only file, if its column has none that says something.
+func (c *reader) nameAfterFile(file string) {
+	if base := path.Base(file); len(c.series) == 1 && base != "." && c.series[0].name == "" {
+		c.series[0].name = strings.TrimSuffix(base, path.Ext(base))
 	}
 }
 

@@ -290,10 +290,8 @@ func joinAlike(tables []*table) []*table {
 	for _, t := range tables {
 		at := slices.IndexFunc(all, func(a *table) bool { return a.alike(t) })
 		if at < 0 {
-			for i := range t.lines {
-				if t.files != nil {
-					t.lines[i].file = t.origin
-				}
+			if t.files != nil {
+				t.parts = []part{{0, t.origin}}
 			}
 			all = append(all, t)
 			continue
@@ -311,8 +309,10 @@ func (t *table) alike(other *table) bool {
 // join adds the rows of another table.
 func (t *table) join(other *table) {
 	from := uint32(t.rows)
-	for _, m := range other.lines {
-		t.lines = append(t.lines, lineMark{m.row + from, m.line, other.origin})
+	t.parts = append(t.parts, part{from, other.origin})
+	for i := range other.lines.len() {
+		m := other.lines.at(i)
+		t.lines.add(lineMark{m.row + from, m.line})
 	}
 	for _, s := range other.short {
 		if len(t.short) < MaxListed {
@@ -327,6 +327,7 @@ func (t *table) join(other *table) {
 		for row, id := range of.strings() {
 			t.addText(col, row+from, other.text(id))
 		}
+		of.nums, of.words = cells[float64]{}, cells[uint32]{}
 		col.lists += of.lists
 	}
 	t.rows += other.rows

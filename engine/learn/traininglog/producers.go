@@ -20,6 +20,7 @@ type Producer struct {
 	Note     string // what a reader should know
 
 	rename func(t *table) // gives columns the names that other parts of the log have
+	runs   bool           // its columns may be of several runs; those of others measure one
 }
 
 // A ColumnRule says what the columns are whose names fit a pattern. The first that fits decides.
@@ -73,6 +74,7 @@ var Producers = []Producer{
 	{
 		ID: "wandb", Name: "Weights & Biases (a chart as CSV)", Files: "wandb_export_….csv", Marks: []string{"* - *__MIN", "* - *__MAX"},
 		Columns: []ColumnRule{{Pattern: "* - _*", TakenFor: AsLeftOut, Why: "it is a run's own step or time beside the chart's axis"}},
+		runs:    true,
 	},
 	{
 		ID: "sb3-monitor", Name: "Stable-Baselines3 and OpenAI baselines (Monitor)", Files: "0.monitor.csv",

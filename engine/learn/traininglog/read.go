@@ -2,6 +2,7 @@ package traininglog
 
 import (
 	"bytes"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"unicode"
@@ -14,13 +15,16 @@ func Read(text []byte, o Options) *Log { return ReadFiles([]File{{Data: text}}, 
 // ReadFiles returns what files say about learning curves, as one log: each file is a curve of its own, or a repetition if
 // its name has the number of a seed. It never panics; files without curves have a Fault.
 func ReadFiles(files []File, o Options) *Log {
+	// What is read becomes a few long lists without pointers, so collecting more often costs little and keeps less memory.
+	defer debug.SetGCPercent(debug.SetGCPercent(25))
 	c := &reader{log: &Log{}}
+	name := onlyName(files) // the texts are let go of once they are tables
 	tables := c.readFiles(files, o)
 	if c.log.Fault == nil {
 		c.describe(tables, o)
 	}
 	if c.log.Fault == nil {
-		c.nameAfterFile(files)
+		c.nameAfterFile(name)
 		c.makeCurves(o)
 	}
 	if c.log.Fault == nil {
@@ -168,6 +172,7 @@ func (c *reader) describe(tables []*table, o Options) {
 	c.dropShort()
 	if c.log.Fault == nil {
 		c.fitSteps(max(o.Pulls, 1))
+		c.noteSameModel()
 		c.shortenNames()
 		c.numberNames()
 	}
@@ -179,7 +184,7 @@ func (r *roles) forget() {
 	for i, v := range r.is {
 		if used := []Taken{AsStep, AsCurve, AsName, AsSeed}; !slices.Contains(used, v.as) {
 			of := r.t.columns[i]
-			of.rows, of.nums, of.words = blocks[uint32]{}, blocks[float64]{}, blocks[textCell]{}
+			of.nums, of.words = cells[float64]{}, cells[uint32]{}
 		}
 	}
 }

@@ -16,15 +16,17 @@ type value struct{ step, y float64 }
 
 // A series is the values of one curve, in the order of the log.
 type series struct {
-	name    string
-	of      *roles
-	column  int
-	measure meaning // what it measures
-	lower   bool
-	chosen  bool
-	seeds   [][]value // of each repetition, in the order of the log
-	values  []value   // by step, once they are merged
-	half    float64   // of the 95% interval at the last step
+	name     string
+	of       *roles
+	column   int
+	measure  meaning // what it measures
+	lower    bool
+	chosen   bool
+	model    string    // what it is of, whatever it measures
+	measures bool      // its name says what it measures of that
+	seeds    [][]value // of each repetition, in the order of the log
+	values   []value   // by step, once they are merged
+	half     float64   // of the 95% interval at the last step
 }
 
 // A key says which repetition of which curve a value is of.
@@ -53,7 +55,7 @@ func (c *reader) collect(r *roles) bool {
 	r.groups = nil
 	if r.step >= 0 && r.is[r.step].as == AsStep { // the steps are in a list of their own now
 		of := r.t.columns[r.step]
-		of.rows, of.nums = blocks[uint32]{}, blocks[float64]{}
+		of.nums = cells[float64]{}
 	}
 	rows := make([]int, len(called)+1) // of each group of names
 	for _, k := range names {
@@ -63,10 +65,10 @@ func (c *reader) collect(r *roles) bool {
 	}
 	places, found := map[key]place{}, map[key]*series{}
 	for _, i := range curves {
-		sparse := len(r.names)+len(r.seeds) > 0 || 2*r.t.columns[i].rows.len() < r.t.rows
+		sparse := len(r.names)+len(r.seeds) > 0 || 2*r.t.columns[i].nums.len() < r.t.rows
 		last, lastKey, room := place{}, key{column: -1}, 0
 		if len(r.names)+len(r.seeds) == 0 {
-			room = min(r.t.columns[i].rows.len(), MaxValues-c.count)
+			room = min(r.t.columns[i].nums.len(), MaxValues-c.count)
 		}
 		for row, y := range r.t.columns[i].numbers() {
 			if names[row] == 0 || seeds[row] == 0 {
@@ -95,7 +97,7 @@ func (c *reader) collect(r *roles) bool {
 				}
 				at = place{s, len(s.seeds)}
 				places[k] = at
-				dense := 2*r.t.columns[i].rows.len() >= r.t.rows
+				dense := 2*r.t.columns[i].nums.len() >= r.t.rows
 				if dense && len(r.seeds) == 0 && len(r.names) > 0 && int(k.names) < len(rows) {
 					room = min(rows[k.names], MaxValues-c.count)
 				}
@@ -114,7 +116,7 @@ func (c *reader) collect(r *roles) bool {
 			at.s.seeds[at.seed] = append(at.s.seeds[at.seed], value{x, y})
 		}
 		c.leaveOutCells(r, i, names)
-		r.t.columns[i].rows, r.t.columns[i].nums = blocks[uint32]{}, blocks[float64]{}
+		r.t.columns[i].nums = cells[float64]{}
 	}
 	return true
 }
@@ -144,6 +146,7 @@ func (c *reader) begin(r *roles, i int, row uint32, called []string, curves int)
 		lower = true
 	}
 	s := &series{name: name, of: r, column: i, measure: measure, lower: lower, chosen: r.is[i].chosen}
+	s.model, s.measures = r.modelOf(i, called, measure)
 	c.series = append(c.series, s)
 	return s
 }
@@ -178,14 +181,14 @@ func (t *table) textAt(i int, row uint32) string {
 	low, high := 0, w.len()
 	for low < high {
 		mid := (low + high) / 2
-		if w.at(mid).row < row {
+		if w.row(mid) < row {
 			low = mid + 1
 		} else {
 			high = mid
 		}
 	}
-	if low < w.len() && w.at(low).row == row {
-		return t.text(w.at(low).text)
+	if low < w.len() && w.row(low) == row {
+		return t.text(w.is.at(low))
 	}
 	return ""
 }

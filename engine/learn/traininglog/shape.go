@@ -22,7 +22,7 @@ type shape struct {
 const maxValues = 2_000
 
 func shapeOf(c *column) shape {
-	s := shape{low: math.Inf(1), high: math.Inf(-1), whole: true, even: true, grows: true, numbers: c.rows.len(), texts: c.words.len()}
+	s := shape{low: math.Inf(1), high: math.Inf(-1), whole: true, even: true, grows: true, numbers: c.nums.len(), texts: c.words.len()}
 	seen, before, gap := map[float64]bool{}, math.NaN(), math.NaN()
 	for _, y := range c.numbers() {
 		s.low, s.high = min(s.low, y), max(s.high, y)

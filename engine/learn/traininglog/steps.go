@@ -101,7 +101,7 @@ func (r *roles) covers(step int, payoffs []int) float64 {
 				n++
 			}
 		}
-		if all := r.t.columns[i].rows.len(); all > 0 {
+		if all := r.t.columns[i].nums.len(); all > 0 {
 			sum += float64(n) / float64(all)
 		}
 	}

@@ -2,7 +2,7 @@ package traininglog
 
 import (
 	"iter"
-	"slices"
+	"sort"
 	"strconv"
 )
 
@@ -24,7 +24,8 @@ type table struct {
 	columns []*column
 	places  map[string]int // of the columns, by name, where names are unique
 	rows    int
-	lines   []lineMark
+	lines   blocks[lineMark]
+	parts   []part   // of several files that are one table
 	texts   []string // all distinct texts; text number i+1 is texts[i]
 	ids     map[string]uint32
 	short   []shortRow // the first rows that have fewer cells than there are columns
@@ -36,10 +37,12 @@ type table struct {
 }
 
 // A lineMark says on which line a row stands; the rows after it stand on the lines after that.
-type lineMark struct {
+type lineMark struct{ row, line uint32 }
+
+// A part is the file that the rows from one on come from.
+type part struct {
 	row  uint32
-	line int
-	file string // where several files are one table
+	file string
 }
 
 // A shortRow is a row that ends before its last column.
@@ -58,18 +61,58 @@ const (
 // A column is the cells of a name, in the order of rows. An empty cell is not kept.
 type column struct {
 	name     string
-	rows     blocks[uint32]
-	nums     blocks[float64]
-	words    blocks[textCell]
-	many     bool   // more distinct texts than are kept
-	known    int    // distinct texts kept
-	lists    int    // cells that are lists or objects, which are not kept
-	measured string // what the column measures, if its name does not say
-	lower    *bool  // whether lower values are better, if the log says so itself
+	nums     cells[float64]
+	words    cells[uint32] // numbers of texts of the table
+	many     bool          // more distinct texts than are kept
+	known    int           // distinct texts kept
+	lists    int           // cells that are lists or objects, which are not kept
+	measured string        // what the column measures, if its name does not say
+	lower    *bool         // whether lower values are better, if the log says so itself
 }
 
-// A textCell is a cell that is no number: a text of the table.
-type textCell struct{ row, text uint32 }
+// cells is what stands in some rows of a column, in their order. As long as each row from the first has a cell, as in most
+// columns, no rows are kept: the row is the place.
+type cells[T any] struct {
+	rows blocks[uint32]
+	is   blocks[T]
+}
+
+func (c *cells[T]) add(row uint32, x T) {
+	if n := c.is.len(); c.rows.len() == 0 && int(row) != n {
+		for i := range n {
+			c.rows.add(uint32(i))
+		}
+		c.rows.add(row)
+	} else if c.rows.len() > 0 {
+		c.rows.add(row)
+	}
+	c.is.add(x)
+}
+
+func (c *cells[T]) len() int { return c.is.len() }
+
+// row returns the row of a cell by its place.
+func (c *cells[T]) row(i int) uint32 {
+	if c.rows.len() == 0 {
+		return uint32(i)
+	}
+	return c.rows.at(i)
+}
+
+// each yields the row and the content of each cell.
+func (c *cells[T]) each(yield func(uint32, T) bool) {
+	for k := 0; k <= len(c.is.full); k++ {
+		some := c.is.last
+		if k < len(c.is.full) {
+			some = c.is.full[k]
+		}
+		for i, x := range some {
+			if !yield(c.row(k*blockSize+i), x) {
+				return
+			}
+		}
+	}
+}
 
 // blocks is a list that grows without copying, so that a long log needs its memory once.
 type blocks[T any] struct {
@@ -97,38 +140,10 @@ func (b *blocks[T]) at(i int) T {
 }
 
 // numbers yields the row and the number of each cell that is a number.
-func (c *column) numbers() iter.Seq2[uint32, float64] {
-	return func(yield func(uint32, float64) bool) {
-		for k := 0; k <= len(c.rows.full); k++ {
-			rows, nums := c.rows.last, c.nums.last
-			if k < len(c.rows.full) {
-				rows, nums = c.rows.full[k], c.nums.full[k]
-			}
-			for i, row := range rows {
-				if !yield(row, nums[i]) {
-					return
-				}
-			}
-		}
-	}
-}
+func (c *column) numbers() iter.Seq2[uint32, float64] { return c.nums.each }
 
 // strings yields the row and the text of each cell that is no number.
-func (c *column) strings() iter.Seq2[uint32, uint32] {
-	return func(yield func(uint32, uint32) bool) {
-		for k := 0; k <= len(c.words.full); k++ {
-			words := c.words.last
-			if k < len(c.words.full) {
-				words = c.words.full[k]
-			}
-			for _, w := range words {
-				if !yield(w.row, w.text) {
-					return
-				}
-			}
-		}
-	}
-}
+func (c *column) strings() iter.Seq2[uint32, uint32] { return c.words.each }
 
 // addColumn adds a column; several may have one name.
 func (t *table) addColumn(name string) *column {
@@ -163,32 +178,33 @@ func (t *table) lookup(name string) *column {
 func (t *table) beginRow(line int) uint32 {
 	row := uint32(t.rows)
 	t.rows++
-	if n := len(t.lines); n == 0 || t.lines[n-1].line+int(row-t.lines[n-1].row) != line {
-		t.lines = append(t.lines, lineMark{row: row, line: line})
+	mark := lineMark{row, uint32(line)}
+	if n := t.lines.len(); n == 0 || t.lines.at(n-1).lineOf(row) != mark.line {
+		t.lines.add(mark)
 	}
 	return row
 }
 
+// lineOf returns the line of a row that the mark is of.
+func (m lineMark) lineOf(row uint32) uint32 { return m.line + row - m.row }
+
 // line returns the line that a row stands on, and its file where there are several.
 func (t *table) line(row uint32) (line int, file string) {
-	i, found := slices.BinarySearchFunc(t.lines, row, func(m lineMark, row uint32) int { return int(m.row) - int(row) })
-	if !found {
-		i--
-	}
-	if i < 0 {
+	i := sort.Search(t.lines.len(), func(i int) bool { return t.lines.at(i).row > row })
+	if i == 0 {
 		return 1, ""
 	}
-	return t.lines[i].line + int(row-t.lines[i].row), t.lines[i].file
+	if k := sort.Search(len(t.parts), func(k int) bool { return t.parts[k].row > row }); k > 0 {
+		file = t.parts[k-1].file
+	}
+	return int(t.lines.at(i - 1).lineOf(row)), file
 }
 
-func (c *column) addNumber(row uint32, y float64) {
-	c.rows.add(row)
-	c.nums.add(y)
-}
+func (c *column) addNumber(row uint32, y float64) { c.nums.add(row, y) }
 
 // addText adds a text to a column of the table.
 func (t *table) addText(c *column, row uint32, text string) {
-	c.words.add(textCell{row, t.intern(c, text)})
+	c.words.add(row, t.intern(c, text))
 }
 
 // intern returns the number of a text. Of a column with very many texts it keeps the first.
@@ -196,7 +212,7 @@ func (t *table) intern(c *column, text string) uint32 {
 	if id, ok := t.ids[text]; ok {
 		return id
 	}
-	if c.known == maxTexts {
+	if c.known >= maxTexts {
 		c.many = true
 		text = "…"
 		if id, ok := t.ids[text]; ok {
@@ -222,7 +238,7 @@ func (t *table) added(col *column) bool { return col == t.files || col == t.seed
 func (t *table) numeric() int {
 	n := 0
 	for _, c := range t.columns {
-		n += c.rows.len()
+		n += c.nums.len()
 	}
 	return n
 }

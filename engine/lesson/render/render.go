@@ -117,7 +117,7 @@ func (w *writer) task(b *strings.Builder, t *lesson.Task, id string) {
 		}
 		b.WriteString("</ul>\n<div class=\"task-fields\"></div>\n")
 	}
-	b.WriteString("<div class=\"task-buttons\"><button type=\"submit\" class=\"button primary\" disabled>Check</button> " +
+	b.WriteString("<div class=\"task-buttons\"><button type=\"submit\" class=\"button\" disabled>Check</button> " +
 		"<button type=\"button\" class=\"button task-reveal\" hidden>Show the answer</button></div>\n" +
 		"<div class=\"task-result\" id=\"" + id + "-result\">\n<p class=\"task-why\" hidden></p>\n")
 	for i, hint := range t.Hints {

@@ -74,6 +74,7 @@ type tally struct {
 
 // A topic is a group of claims with their figures.
 type topic struct {
+	Site        bool // see page
 	Name, Title string
 	Text        template.HTML
 	Figures     []figure
@@ -84,6 +85,23 @@ type topic struct {
 	Follows     bool          // it is of a paper that followed
 	Opens       bool          // it is the first such
 	Regrets     []figureTable // what figures show beside ours
+}
+
+// Columns returns the headings of the columns.
+func (topic) Columns() []string { return columnTitles[:] }
+
+// Shown says what a topic shows besides its claims, which the page of the site has folded below them; "" for nothing.
+func (t topic) Shown() string {
+	tables := len(t.Regrets) + len(t.Ranks) + len(t.Curves)
+	switch {
+	case len(t.Figures) > 0 && tables > 0:
+		return fmt.Sprintf("%d figures and %d tables", len(t.Figures), tables)
+	case len(t.Figures) > 0:
+		return fmt.Sprintf("%d figures", len(t.Figures))
+	case tables > 0:
+		return fmt.Sprintf("%d tables", tables)
+	}
+	return ""
 }
 
 // A figure is a picture's address and words.
@@ -216,7 +234,7 @@ func (t *tally) add(v claims.Verdict) {
 func (t tally) All() int { return t.Holds + t.Fails + t.Open }
 
 func topicOf(d *claims.Document, of claims.Topic, figures []*Figure, site bool) topic {
-	t := topic{Name: of.Name, Title: of.Title, Text: html(of.Text), Follows: of.Follows}
+	t := topic{Site: site, Name: of.Name, Title: of.Title, Text: html(of.Text), Follows: of.Follows}
 	for _, f := range figures {
 		if f.Topic == of.Name {
 			t.Figures = append(t.Figures, figure{f.Name, f.Caption, f.Alt, int(math.Ceil(float64(f.Scene.Width))),

@@ -48,7 +48,7 @@ func HashOf(work []byte) string {
 }
 
 // magic is the first line of a file.
-const magic = "rising part 2\n"
+const magic = "rising part 3\n"
 
 // magicStem is the beginning of the first lines of all versions of the form.
 const magicStem = "rising part "
@@ -163,7 +163,8 @@ func Read(name string, text []byte, numerics int) (*Part, error) {
 		return nil, bad(name, "the part is cut after %d bytes: play it again", len(text))
 	case !ok && bytes.HasPrefix(text, []byte(magicStem)):
 		version, _, _ := bytes.Cut(text[len(magicStem):min(len(text), len(magic))], []byte{'\n'})
-		return nil, bad(name, "the part has form %q, and this version of rising reads form 2: merge with the version that made it", version)
+		return nil, bad(name, "the part has form %q, and this version of rising reads form %s: merge with the version that made it", version,
+			magic[len(magicStem):len(magic)-1])
 	case !ok:
 		return nil, bad(name, "this is no part that rising has written")
 	}

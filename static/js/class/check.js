@@ -40,7 +40,7 @@ function stateOf(error) {
 
 /**
  * Checks works until all are checked or the signal comes; then what is not judged stays unchecked.
- * @param {Means} means @param {Work[]} works @param {(id: string) => LessonData | undefined} lessonOf
+ * @param {Means} means @param {Work[]} works @param {(work: Work) => LessonData | undefined} lessonOf
  * @param {(done: number, of: number) => void} onProgress
  * @returns {Promise<{checked: Checked[], answers: number}>}  of the works whose lesson is known
  */
@@ -48,7 +48,7 @@ export async function checkWorks(means, works, lessonOf, onProgress) {
   /** @type {{to: Checked, lesson: LessonData}[]} */
   const all = []
   for (const work of works) {
-    const lesson = lessonOf(work.lesson)
+    const lesson = lessonOf(work)
     if (lesson) all.push({lesson, to: {work, states: new Map(), edits: new Map(), left: LONGEST}})
   }
   /** By scenario, '' for none. @type {Map<string, Question[]>} */

@@ -1,8 +1,11 @@
 // @ts-check
-// The lessons of handed-in work: the site's own by their pages, a teacher's by the file or link, or as the page for
-// writing lessons keeps it on this device. A student may have handed in either,
-// so each is read within the limits of lessonWriter, and only if somebody hands in work of it. An id can be forged: of two different
-// lessons with one id a file stands for the teacher's before a link, and of two files or two links neither does.
+// The lessons of handed-in work: the site's own by their pages, a teacher's by the file or link, or as this device keeps the
+// one that was written last. A student may have handed in either, so each is read within the limits of lessonWriter, and only if
+// somebody hands in work of it.
+//
+// An id is a short hash, which can be forged; a code also has the SHA-256 of the text that its student saw, and is checked by no other
+// text. Codes of older pages have none: of two different lessons with one id a file stands for the teacher's before a link, and of two
+// files or two links neither does.
 
 import {ownId, packedIn, unpackLesson} from '../app/lessons/lesson-link.js'
 import {DRAFT, lessonWriter} from '../app/lessons/written.js'
@@ -10,11 +13,22 @@ import {handed as t} from '../text/class.js'
 import {remembered} from '../ui/storage.js'
 
 /** @typedef {import('./check.js').LessonData} LessonData */
-/** data: as JSON; why: what is wrong with the text, '' for nothing. @typedef {{why: string, data: string}} Written */
+/** A lesson as a code names it. sha256: '' in codes of older pages. @typedef {{lesson: string, sha256?: string}} Named */
+/** data: as JSON; why: what is wrong with the text, '' for nothing. @typedef {{why: string, data: string, sha256: string}} Written */
 /**
- * What a check needs of lessons. refused: why a lesson cannot be checked, by its id. remarks: what to know of a lesson that is checked.
+ * What a check needs of lessons, by what keyOf returns. refused: why a lesson cannot be checked. remarks: what to know of a lesson that
+ * is checked. Equal texts are one object.
  * @typedef {{known: Map<string, LessonData>, refused: Map<string, string>, remarks: Map<string, string>}} Found
  */
+
+/** Whether an id is of a lesson that is not the site's. @param {string} id */
+const isOwn = id => id.startsWith('own-')
+
+/** What tells lessons apart. @param {Named} work */
+export const keyOf = ({lesson, sha256 = ''}) => JSON.stringify([lesson, isOwn(lesson) ? sha256 : ''])
+
+/** The most links of one id that are read, which are all but one forged. */
+const MOST_LINKS = 10
 
 /** Whether a text is a lesson: it begins with its head. @param {string} text */
 export const isLesson = text => /^\ufeff?---\r?\n/.test(text)
@@ -57,29 +71,54 @@ async function linked(texts, wanted, signal, idOf) {
 const plain = text => text.replaceAll('\r\n', '\n')
 
 /**
- * Adds the wanted lessons of teachers.
- * @param {Found} found @param {{texts: string[], wanted: Set<string>, signal: AbortSignal}} asked
- * @param {{files: Map<string, Set<string>>, draft: string, write: (text: string) => Promise<Written>, idOf: (text: string) => string,
- *   forget: (text: string) => void}} means
+ * Returns the lesson that a work is of, or why there is none; null if no text has its id.
+ * @param {Named} work @param {Set<string>} texts  that have its id @param {string} several  why neither of two such texts is it
+ * @param {AbortSignal} signal @param {(text: string) => Promise<Written>} write @returns {Promise<{text: string} & Written | null>}
  */
-async function addOwn({known, refused, remarks}, {texts, wanted, signal}, {files, draft, write, idOf, forget}) {
-  const links = await linked(texts, wanted, signal, idOf)
-  const draftId = isLesson(draft) ? idOf(draft) : ''
-  for (const id of wanted) {
+async function lessonOf({sha256}, texts, several, signal, write) {
+  const none = {text: '', data: '', sha256: ''}
+  if (texts.size > 1 && !sha256 || texts.size > MOST_LINKS) return {...none, why: several}
+  let why = t.otherText
+  for (const text of texts) {
+    const written = await write(text)
+    if (signal.aborted) return null
+    if (!written.why && (!sha256 || written.sha256 === sha256)) return {text, ...written}
+    why = written.why || why
+  }
+  return texts.size > 0 ? {...none, why} : null
+}
+
+/**
+ * Adds the wanted lessons of teachers.
+ * @param {Found} found @param {{texts: string[], wanted: Named[], signal: AbortSignal}} asked
+ * @param {{files: Map<string, Set<string>>, draft: string, write: (text: string) => Promise<Written>, idOf: (text: string) => string}} means
+ */
+async function addOwn({known, refused, remarks}, {texts, wanted, signal}, {files, draft, write, idOf}) {
+  const drafts = isLesson(draft) ? new Set([draft]) : new Set()
+  const links = await linked(texts, new Set(wanted.map(({lesson}) => lesson)), signal, idOf)
+  /** @type {Map<string, LessonData>} */
+  const made = new Map()
+  for (const work of wanted) {
+    if (signal.aborted) return
+    const [key, id] = [keyOf(work), work.lesson]
     const [inFiles, inLinks] = [files.get(id) ?? new Set(), links.get(id) ?? new Set()]
-    const mine = inFiles.size === 0 && id === draftId ? new Set([draft]) : inFiles
-    const all = mine.size > 0 ? mine : inLinks
-    if (all.size > 1) refused.set(id, inFiles.size > 0 ? t.twoFiles : t.twoLinks)
-    if (all.size !== 1 || signal.aborted) continue
-    const [text] = all
-    const {why, data} = await write(text)
-    if (signal.aborted) forget(text) // its worker may have been ended
-    else if (why) refused.set(id, why)
-    else known.set(id, {id, ...JSON.parse(data)})
-    if (!known.has(id)) continue
-    if (mine.size === 0) remarks.set(id, t.byLink)
-    else if ([...inLinks].some(other => other !== text)) remarks.set(id, t.otherLink)
-    else if (inFiles.size === 0) remarks.set(id, t.byDraft)
+    const [all, several] = inFiles.size > 0 ? [inFiles, t.twoFiles] : [inLinks, t.twoLinks]
+    const here = inFiles.size === 0 && [...drafts].some(text => idOf(text) === id)
+    const written = here ? await lessonOf(work, drafts, several, signal, write) : null
+    const isDraft = !!written && !written.why
+    const found = isDraft ? written : await lessonOf(work, all, several, signal, write)
+    if (!found) continue
+    const {text, why, data} = found
+    if (why) {
+      refused.set(key, why)
+      continue
+    }
+    const lesson = made.get(text) ?? {id, ...JSON.parse(data)}
+    made.set(text, lesson)
+    known.set(key, lesson)
+    if (inFiles.size === 0 && !isDraft) remarks.set(key, t.byLink)
+    else if (!work.sha256 && [...inLinks].some(other => other !== text)) remarks.set(key, t.otherLink)
+    else if (isDraft) remarks.set(key, t.byDraft)
   }
 }
 
@@ -94,13 +133,13 @@ async function addSite({known, refused}, wanted, signal, {ofSite, siteIds, siteL
       if (lesson) ofSite.set(id, lesson)
     }))
   } catch {
-    for (const id of missing) refused.set(id, t.notLoaded)
+    for (const id of missing) refused.set(keyOf({lesson: id}), t.notLoaded)
   }
   for (const id of wanted) {
     const lesson = ofSite.get(id)
     if (!lesson) continue
-    known.set(id, lesson)
-    refused.delete(id)
+    known.set(keyOf({lesson: id}), lesson)
+    refused.delete(keyOf({lesson: id}))
   }
 }
 
@@ -120,8 +159,9 @@ export function createLessons(madeUp) {
 
   /** @param {string} text @returns {Promise<Written>} */
   async function write(text) {
-    const made = written.get(text) ?? await writer.write(text).then(({faults: [fault], data}) => (
-      fault ? {why: t.fault(fault.line, fault.message), data: ''} : {why: '', data}), error => ({why: error.message, data: ''}))
+    const none = {data: '', sha256: ''}
+    const made = written.get(text) ?? await writer.write(text).then(({faults: [fault], data, sha256}) => (
+      fault ? {why: t.fault(fault.line, fault.message), ...none} : {why: '', data, sha256}), error => ({why: error.message, ...none}))
     written.set(text, made)
     return made
   }
@@ -139,17 +179,21 @@ export function createLessons(madeUp) {
     forget: () => files.clear(),
     /**
      * Returns the lessons of works.
-     * @param {string[]} texts  in which the links of lessons may be @param {Set<string>} wanted  their ids @param {AbortSignal} signal
+     * @param {string[]} texts  in which the links of lessons may be @param {Named[]} works @param {AbortSignal} signal
      * @returns {Promise<Found>}
      */
-    async find(texts, wanted, signal) {
+    async find(texts, works, signal) {
       /** @type {Found} */
       const found = {known: new Map(), refused: new Map(), remarks: new Map()}
       const end = () => writer.end()
       signal.addEventListener('abort', end)
-      const own = new Set([...wanted].filter(id => id.startsWith('own-')))
-      await addOwn(found, {texts, wanted: own, signal}, {files, draft: plain(draft()), write, idOf, forget: text => written.delete(text)})
-      await addSite(found, [...wanted].filter(id => !own.has(id)), signal, {...more, ofSite})
+      const wanted = [...new Map(works.map(work => [keyOf(work), work])).values()]
+      await addOwn(found, {texts, wanted: wanted.filter(({lesson}) => isOwn(lesson)), signal}, {files, draft: plain(draft()), idOf, write: async text => {
+        const made = await write(text)
+        if (signal.aborted) written.delete(text) // its worker may have been ended
+        return made
+      }})
+      await addSite(found, wanted.map(({lesson}) => lesson).filter(id => !isOwn(id)), signal, {...more, ofSite})
       signal.removeEventListener('abort', end)
       return found
     },

@@ -8,7 +8,7 @@ import {duration} from '../ui/numbers.js'
 import {signal} from '../ui/signals.js'
 import {handed as t} from '../text/class.js'
 import {checkWorks} from './check.js'
-import {createLessons, isLesson} from './lessons.js'
+import {createLessons, isLesson, keyOf} from './lessons.js'
 import {limitedEngine} from './limited.js'
 import {csvOf, leftOutTable, lessonTable} from './tables.js'
 
@@ -35,7 +35,7 @@ const file = h('input', {type: 'file', multiple: true, accept: '.txt,.md,text/pl
   addFiles([...file.files ?? []])
   file.value = ''
 }})
-document.getElementById('class')?.append(h('label', {}, t.codes, codes),
+document.getElementById('class')?.append(h('p', {class: 'form'}, h('label', {}, t.codes, codes)),
   h('p', {class: 'class-buttons'},
     h('button', {type: 'button', class: 'button primary', disabled: () => busy.value, onclick: checkAll}, t.check),
     h('button', {type: 'button', class: 'button', hidden: () => !cancel.value, onclick: () => cancel.value?.abort()}, t.cancel),
@@ -105,17 +105,17 @@ async function checkTexts(texts, signal) {
   const works = read.flatMap(({works}) => works)
   const damaged = read.reduce((sum, {damaged}) => sum + damaged, 0)
   if (works.length === 0) return void (status.value = t.none + (damaged > 0 ? t.damaged(damaged) : ''))
-  const wanted = new Set(works.map(work => work.lesson))
-  const {known, refused, remarks} = await lessons.find(texts, wanted, signal)
-  const {checked, answers} = await checkWorks({engine, signal}, works, id => known.get(id), (n, of) => { status.value = t.checking(n, of) })
-  shown.value = [...new Set(checked.map(({work}) => work.lesson))].map(id =>
-    [/** @type {LessonData} */ (known.get(id)), checked.filter(({work}) => work.lesson === id)])
-  leftOut.value = works.filter(work => !known.has(work.lesson)).map(work => ({work, why: refused.get(work.lesson) ?? t.notHere}))
-  const missing = new Map(leftOut.value.map(({work: {lesson, title}, why}) =>
-    [lesson, why === t.notHere ? t.unknown(title) : t.badLesson(title, why)]))
+  const {known, refused, remarks} = await lessons.find(texts, works, signal)
+  const lessonOf = (/** @type {import('./lessons.js').Named} */ work) => known.get(keyOf(work))
+  const {checked, answers} = await checkWorks({engine, signal}, works, lessonOf, (n, of) => { status.value = t.checking(n, of) })
+  shown.value = [...new Set(known.values())].map(lesson => /** @type {[LessonData, Checked[]]} */ (
+    [lesson, checked.filter(({work}) => lessonOf(work) === lesson)])).filter(([, all]) => all.length > 0)
+  leftOut.value = works.filter(work => !lessonOf(work)).map(work => ({work, why: refused.get(keyOf(work)) ?? t.notHere}))
+  const missing = new Map(leftOut.value.map(({work, why}) =>
+    [keyOf(work), why === t.notHere ? t.unknown(work.title) : t.badLesson(work.title, why)]))
   status.value = t.done(checked.length, answers, duration((performance.now() - start) / 1000)) + (signal.aborted ? t.cancelled : '') +
     (damaged > 0 ? t.damaged(damaged) : '') + [...missing.values()].slice(0, MOST_MISSING).join('') +
-    [...remarks].slice(0, MOST_MISSING).map(([id, remark]) => t.remarkOn(known.get(id)?.title ?? id, remark)).join('')
+    [...remarks].slice(0, MOST_MISSING).map(([key, remark]) => t.remarkOn(known.get(key)?.title ?? key, remark)).join('')
 }
 
 function save() {

@@ -1458,6 +1458,8 @@
  * @property {Array<string>} titles  of the steps, HTML
  * @property {string} body  HTML: the introduction and the steps
  * @property {string} data  what the page's script reads: render.Data as JSON
+ * @property {string} sha256  SHA256 is of the text with its ends of lines as "\n", hex. A lesson's id is a short
+ *   hash, for which anybody can write another text; for this nobody can.
  * @property {number} longLink  Characters of a link to the lesson that mail and chat programs still take:
  *   scenario.LongLink.
  */

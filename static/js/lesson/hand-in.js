@@ -35,7 +35,7 @@ export function mountHandIn(lesson, work, announce, print) {
       say(t.empty)
       return ''
     }
-    return writeCode({name: name.value.trim(), lesson: lesson.id, title: lesson.title, mark: work.mark(),
+    return writeCode({name: name.value.trim(), lesson: lesson.id, title: lesson.title, sha256: lesson.sha256, mark: work.mark(),
       answers: Object.fromEntries(answers.map(([task, a]) => [task, [a.answer, a.scenario, a.attempts]]))})
   }
   async function copyCode() {

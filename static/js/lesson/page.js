@@ -22,7 +22,10 @@
  * @property {TaskData[]} tasks
  */
 
-/** @typedef {{id: string, title: string, steps: StepData[]}} LessonData */
+/**
+ * sha256: of the text of a lesson that is not the site's, hex.
+ * @typedef {{id: string, title: string, sha256?: string, steps: StepData[]}} LessonData
+ */
 
 /** A task, where it is, and its form. @typedef {{data: TaskData, step: number, form: HTMLFormElement}} Task */
 

@@ -39,7 +39,7 @@ export function createSteps(page, lesson, entered, editedIn) {
   const openScenario = scenarioOpener(page, lesson, () => lesson.steps[at.value])
   follow(() => sections.forEach((section, i) => section.classList.toggle('is-shown', i === at.value)))
   links.forEach((a, i) => set(a, {'aria-current': () => i === at.value && 'step'}))
-  set(document.documentElement, {'data-first-step': () => at.value === 0})
+  set(document.documentElement, {'data-first-step': () => at.value === 0, 'data-last-step': () => at.value === count - 1})
 
   /** @param {boolean} focus  moves the focus to the step's heading */
   function enter(focus) {
@@ -74,7 +74,7 @@ export function createSteps(page, lesson, entered, editedIn) {
     if (before !== at.value) enter(false)
     openScenario(fragment())
   })
-  document.querySelector('.lesson-turn')?.append(...turn(count, at, go))
+  document.querySelector('.lesson-turn')?.prepend(...turn(count, at, go))
   enter(false)
   return {
     now: () => at.value,
@@ -128,7 +128,7 @@ function forgetHistory({store}) {
 const turn = (count, at, go) => [
   h('button', {type: 'button', class: 'button', hidden: () => at.value === 0, onclick: () => go(at.value - 1)}, t.back),
   h('span', {class: 'lesson-place'}, () => t.step(at.value + 1, count)),
-  h('button', {type: 'button', class: 'button primary', hidden: () => at.value === count - 1, onclick: () => go(at.value + 1)}, t.next),
+  h('button', {type: 'button', class: 'button', hidden: () => at.value === count - 1, onclick: () => go(at.value + 1)}, t.next),
 ]
 
 /**

@@ -5,7 +5,7 @@ import {h, set, setText, show} from '../ui/dom.js'
 import {lesson as t} from '../text/lesson.js'
 import {mountFields} from './fields.js'
 import {playAll} from './play-all.js'
-import {noAnswer} from './work.js'
+import {isDone} from './work.js'
 
 /** @typedef {import('../app/commands.js').Page} Page */
 /** @typedef {import('./page.js').Task} Task */
@@ -193,4 +193,4 @@ function showAnswer(form, judged) {
 }
 
 /** Whether a task was answered: rightly, or for a person to judge. @param {Work} work @param {Task} task */
-export const isAnswered = (work, task) => ['right', 'person'].includes(work.of(task.form.id)?.state ?? noAnswer.state)
+export const isAnswered = (work, task) => isDone(work.of(task.form.id))

@@ -20,6 +20,15 @@ function read(key) {
   }
 }
 
+/** Whether a task with this answer needs no more: it is right, or for a person to judge. @param {Answer} answer */
+export const isDone = ({state}) => state === 'right' || state === 'person'
+
+/** How many tasks of a lesson this device remembers as answered. @param {string} lesson  its id */
+export const answeredIn = lesson => Object.values(read(keyOf(lesson))).filter(isDone).length
+
+/** Where the answers of a lesson are kept. @param {string} lesson */
+const keyOf = lesson => `lesson.${lesson}`
+
 /** @param {Answer} a @param {Answer} b */
 const same = (a, b) => a.answer === b.answer && a.state === b.state && a.attempts === b.attempts && a.scenario === b.scenario
 
@@ -47,7 +56,7 @@ const randomMark = () => Math.random().toString(36).slice(2, 12)
  * @param {string} lesson  its id
  */
 export function openWork(lesson) {
-  const keys = {answers: `lesson.${lesson}`, mark: `lesson-mark.${lesson}`}
+  const keys = {answers: keyOf(lesson), mark: `lesson-mark.${lesson}`}
   let answers = read(keys.answers)
   /** Whether the page around keeps the work. */
   let elsewhere = false

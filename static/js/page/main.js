@@ -83,11 +83,12 @@ function mountPage() {
     settings: place('settings'), arms: place('arms'), lead: place('lead'), charts: place('charts'),
     transport: place('transport'), program: place('program'), results: place('results'), policies: place('policies'),
   }
-  const header = h('header', {class: 'header'})
+  const header = /** @type {HTMLElement} */ (document.querySelector('.site-header'))
   const under = h('div', {class: 'under-header'})
   const body = h('div', {class: 'body'})
   const skip = h('button', {type: 'button', class: 'skip', onclick: () => document.getElementById('main')?.focus()}, text.skip)
-  root.replaceChildren(skip, header, under, body, ...regions)
+  header.before(skip)
+  root.replaceChildren(under, body, ...regions)
 
   mountHeader(header, page)
   mountNotice(under, page)

@@ -1,21 +1,26 @@
 // @ts-check
 // A sweep in the address: the scenario's link after '#', all else in the query. rising sweep takes the same words.
 
+import {MEASURES} from '../text/measures.js'
+
 /**
  * @typedef {object} Wish
  * @property {string[]} over      what is varied
  * @property {number} runs        of each policy at each value; 0 for the scenario's
  * @property {string} measure
- * @property {number} at          the round of the measure "at"; 0 for half of the horizon
+ * @property {number} at          the round of a measure of rounds; 0 for half of the horizon
  * @property {string} x           an axis of the curves: linear, log, or auto for what suits the values
  * @property {string} y
  * @property {string} link        the scenario's, without '#'; '' for a preset
  * @property {string} preset      its name; '' for the usual one
  */
 
-export const MEASURES = ['regret', 'at', 'best', 'wrong', 'recommended']
-/** Those that are a regret. */
-export const REGRETS = MEASURES.slice(0, 2)
+/** What a sweep has of each policy at each value: not what a clock measures. */
+export const KEPT = MEASURES.filter(m => m.unit !== 'ns')
+/** The usual one. */
+export const USUAL = KEPT[0].id
+/** @param {string} id @returns {import('../text/measures.js').Measure} */
+export const measureOf = id => KEPT.find(m => m.id === id) ?? KEPT[0]
 /** The most things that are varied at once. */
 export const AXES = 5
 
@@ -32,7 +37,7 @@ export function readAddress(search, hash) {
   return {
     over: query.getAll('over').slice(0, AXES),
     runs: whole(query.get('runs')),
-    measure: MEASURES.includes(measure) ? measure : MEASURES[0],
+    measure: measureOf(measure).id,
     at: whole(query.get('at')),
     x: scale(query.get('x')),
     y: scale(query.get('y')),
@@ -47,7 +52,7 @@ export function readAddress(search, hash) {
  */
 export function addressOf(page, {over, runs, measure, at, x, y, link, preset}, embed = false) {
   const words = [...over.map(o => `over=${written(o)}`), ...(runs ? [`runs=${runs}`] : []),
-    ...(measure === MEASURES[0] ? [] : [`measure=${measure}`]), ...(measure === 'at' && at ? [`at=${at}`] : []),
+    ...(measure === USUAL ? [] : [`measure=${measure}`]), ...(measureOf(measure).ofRound && at ? [`at=${at}`] : []),
     ...(x === 'auto' ? [] : [`x=${x}`]), ...(y === 'auto' ? [] : [`y=${y}`]),
     ...(link || !preset ? [] : [`scenario=${encodeURIComponent(preset)}`]),
     ...(embed ? ['embed'] : [])]

@@ -1,6 +1,6 @@
 // @ts-check
-// Assembles the page that looks for arms with which one policy loses most to another: the search proposes them, the engine plays
-// them, and the best so far is drawn.
+// The tab that looks for arms with which one policy loses most to another: the search proposes them, the engine plays them, and the
+// best so far is drawn.
 
 import {trainingProgram} from '../engine/training.js'
 import {startWorker} from '../engine/worker.js'
@@ -11,7 +11,7 @@ import {find as t} from '../text/find.js'
 import {sweep as words} from '../text/sweep.js'
 import {sweepChart} from './chart.js'
 import {numberFields} from './numbers.js'
-import {keepScenario, openPage, pageAddress, scenarioOf, setAddress, shareLine} from './page.js'
+import {keepScenario, linkOfAddress, openTab, pageAddress, scenarioOf, setAddress, shareLine} from './page.js'
 
 /** @typedef {import('../engine/api.js').Engine} Engine */
 /** @typedef {import('../engine/messages.js').SearchStep} SearchStep */
@@ -20,73 +20,158 @@ import {keepScenario, openPage, pageAddress, scenarioOf, setAddress, shareLine} 
 
 const RUNS = 4
 const CONFIRM = 50
-const query = new URLSearchParams(location.search)
-const linked = location.hash.replace(/^#/, '').replace(/\?.*$/, '')
-const page = openPage(t.run, t.loading, {onTheme: () => chart.setTheme(), onRun: run, onCancel: cancel})
 
-/** @type {Engine | null} */
-let engine = null
-const parsed = signal(/** @type {import('../engine/messages.js').Parsed | null} */ (null))
-/** A scenario that was found: what it is, and the way to it. */
-const result = signal(/** @type {{title: string, sentence: string, link: string, label: string} | null} */ (null))
-/** @type {Offer[]} */
-let offers = []
-/** @type {{cancel: () => void, worker: import('../engine/worker.js').Connection} | null} */
-let current = null
-/** @type {SearchStep | null} */
-let last = null
-let began = 0
-/** Counts searches, so that one that was cancelled while its program was loaded does not begin. */
-let search = 0
-
-const [worse, better] = [0, 1].map(() => h('select', {onchange: remember}))
-const beyond = h('input', {type: 'checkbox', checked: query.has('beyond'), onchange: remember})
-/** @type {ReturnType<typeof numberFields>} */
-let numbers
-const more = h('div')
-const chart = sweepChart(page.theme, page.announceNow, t.payoffs)
-page.main.append(
-  h('p', {class: 'sweep-scenario'}, () => parsed.value && t.from(parsed.value.scenario.title || words.scenario)),
-  page.form(h('div', {class: 'axis'}, h('label', {}, h('span', {}, t.worse), worse), h('label', {}, h('span', {}, t.better), better)), more,
-    h('label', {class: 'sweep-check'}, beyond, h('span', {}, t.beyond))),
-  ...page.lines,
-  h('section', {hidden: () => !result.value, 'aria-label': t.found},
-    h('h2', {}, () => result.value?.title), h('p', {class: 'sweep-found'}, () => result.value?.sentence),
-    h('p', {}, h('a', {target: '_blank', rel: 'noopener', href: () => `index.html#${result.value?.link}`}, () => result.value?.label))),
-  chart.node, shareLine(embed => addressNow(pageAddress(), embed), t.frame))
-chart.show('')
-start().catch(error => { page.status.value = t.failed(error?.message ?? String(error)) })
-
-/** @param {string} path @param {boolean} embed */
-function addressNow(path, embed = false) {
-  const list = [`worse=${worse.value}`, `better=${better.value}`, ...numbers?.words() ?? [], ...(beyond.checked ? ['beyond'] : []),
-    ...(embed ? ['embed'] : [])]
-  return `${path}?${list.join('&')}${linked && parsed.value ? `#${parsed.value.link}` : ''}`
-}
-
-function remember() {
-  setAddress(addressNow(location.pathname))
-}
-
-async function start() {
-  engine = await page.engineFor(chart)
-  const description = await engine.describe()
-  const read = await scenarioOf(engine, description, {link: linked, preset: query.get('scenario') ?? ''})
-  page.fault.value = read.fault
-  parsed.value = read.parsed
-  const {scenario, resolved, canonical, link} = read.parsed
-  keepScenario(linked && link)
-  offers = offersOf(scenario, resolved.map(policy => policy.label), description)
-  fill(worse, query.get('worse') ?? offers[0].key)
-  fill(better, query.get('better') ?? offers[scenario.policies.length - 1]?.key ?? offers[1].key)
-  numbers = numberFields([
-    {name: 'horizon', label: t.horizon, usual: Math.min(scenario.horizon, 50_000), min: 1, max: 10_000_000},
+export class FindTab {
+  /** @type {Engine | null} */
+  #engine = null
+  #parsed = signal(/** @type {import('../engine/messages.js').Parsed | null} */ (null))
+  /** A scenario that was found: what it is, and the way to it. */
+  #result = signal(/** @type {{title: string, sentence: string, link: string, label: string} | null} */ (null))
+  /** @type {Offer[]} */
+  #offers = []
+  /** @type {{cancel: () => void, worker: import('../engine/worker.js').Connection} | null} */
+  #current = null
+  /** @type {SearchStep | null} */
+  #last = null
+  #began = 0
+  /** Counts searches, so that one that was cancelled while its program was loaded does not begin. */
+  #search = 0
+  #linked = linkOfAddress()
+  #query = new URLSearchParams(location.search)
+  #worse = h('select', {onchange: () => this.remember()})
+  #better = h('select', {onchange: () => this.remember()})
+  #beyond = h('input', {type: 'checkbox', checked: this.#query.has('beyond'), onchange: () => this.remember()})
+  #numbers = numberFields([
+    {name: 'horizon', label: t.horizon, usual: null, min: 1, max: 10_000_000},
     {name: 'generations', label: t.generations, usual: 24, min: 1, max: 1000},
-    {name: 'seed', label: t.seed, usual: scenario.seed, min: 0, max: 2 ** 53 - 1},
-  ], query, remember)
-  more.append(numbers.node)
-  await draw(canonical)
-  page.open(t.ready)
+    {name: 'seed', label: t.seed, usual: null, min: 0, max: 2 ** 53 - 1},
+  ], this.#query, () => this.remember())
+
+  /** @param {import('./page.js').Page} shared @param {HTMLElement} main */
+  constructor(shared, main) {
+    this.tab = openTab(shared, main, {label: t.run, loading: t.loading, onRun: () => this.#run(), onCancel: () => this.#cancel()})
+    this.chart = sweepChart(shared.theme, shared.announceNow, t.payoffs)
+    main.append(
+      h('p', {class: 'sweep-scenario'}, () => this.#parsed.value && t.from(this.#parsed.value.scenario.title || words.scenario)),
+      this.tab.form(h('div', {class: 'axis'}, h('label', {}, h('span', {}, t.worse), this.#worse),
+        h('label', {}, h('span', {}, t.better), this.#better)), this.#numbers.node,
+      h('label', {class: 'sweep-check'}, this.#beyond, h('span', {}, t.beyond))),
+      ...this.tab.lines, this.#found(), this.chart.node, shareLine(embed => this.#address(pageAddress(), embed), t.frame))
+    this.chart.show('')
+    this.#start().catch(error => { this.tab.status.value = t.failed(error?.message ?? String(error)) })
+  }
+
+  /** What was found. */
+  #found() {
+    const result = this.#result
+    return h('section', {hidden: () => !result.value, 'aria-label': t.found},
+      h('h2', {}, () => result.value?.title), h('p', {class: 'sweep-found'}, () => result.value?.sentence),
+      h('p', {}, h('a', {target: '_blank', rel: 'noopener', href: () => `index.html#${result.value?.link}`}, () => result.value?.label)))
+  }
+
+  /** @param {string} path @param {boolean} embed */
+  #address(path, embed = false) {
+    const list = [`worse=${this.#worse.value}`, `better=${this.#better.value}`, ...this.#numbers.words(),
+      ...(this.#beyond.checked ? ['beyond'] : []), ...(embed ? ['embed'] : [])]
+    return `${path}?${list.join('&')}${this.#linked && this.#parsed.value ? `#${this.#parsed.value.link}` : ''}`
+  }
+
+  /** Writes what the form says into the address. */
+  remember() {
+    if (this.#parsed.value) setAddress(this.#address(location.pathname))
+  }
+
+  async #start() {
+    const engine = this.#engine = await this.tab.engineFor(this.chart)
+    const description = await engine.describe()
+    const read = await scenarioOf(engine, description, {link: this.#linked, preset: this.#query.get('scenario') ?? ''})
+    this.tab.fault.value = read.fault
+    this.#parsed.value = read.parsed
+    const {scenario, resolved, canonical, link} = read.parsed
+    keepScenario(this.#linked && link)
+    const offers = this.#offers = offersOf(scenario, resolved.map(policy => policy.label), description)
+    this.#fill(this.#worse, this.#query.get('worse') ?? offers[0].key)
+    this.#fill(this.#better, this.#query.get('better') ?? offers[scenario.policies.length - 1]?.key ?? offers[1].key)
+    this.#numbers.setUsual('horizon', Math.min(scenario.horizon, 50_000))
+    this.#numbers.setUsual('seed', scenario.seed)
+    await this.#draw(canonical)
+    this.tab.open(t.ready)
+  }
+
+  /** @param {HTMLSelectElement} select @param {string} key */
+  #fill(select, key) {
+    select.append(...this.#offers.map(o => h('option', {value: o.key, selected: o.key === key}, o.label)))
+  }
+
+  /** @param {string} canonical */
+  async #draw(canonical) {
+    await this.#engine?.charts.show(canonical)
+    this.chart.show('payoffs')
+  }
+
+  async #run() {
+    const [engine, parsed, {tab}] = [this.#engine, this.#parsed.value, this]
+    if (!engine || !parsed || tab.playing()) return
+    this.remember()
+    tab.fault.value = this.#worse.value === this.#better.value ? t.same : ''
+    if (tab.fault.value) return
+    const policies = [this.#worse, this.#better].map(select => this.#offers.find(o => o.key === select.value)?.spec)
+    const numbers = this.#numbers
+    const text = JSON.stringify({...JSON.parse(parsed.canonical), policies, horizon: numbers.value('horizon'), seed: numbers.value('seed')})
+    const options = {beyond: this.#beyond.checked, generations: numbers.value('generations'), runs: RUNS, confirm: CONFIRM}
+    const mine = ++this.#search
+    tab.setPlaying(true)
+    this.#result.value = null // it is of the search before
+    this.#last = null
+    try {
+      const program = await trainingProgram((loaded, total) => { tab.status.value = t.loadingSearch(percent(total ? loaded / total : 0)) })
+      if (mine !== this.#search) return
+      const worker = startWorker(program, {debug: false, onDeath: message => this.#ended(t.failed(message))})
+      this.#began = performance.now()
+      this.#current = {worker, ...engine.search(worker, {text, options}, {
+        onStep: step => this.#onStep(step), onDone: found => this.#onDone(found), onError: error => this.#ended(t.failed(error.message)),
+      })}
+    } catch (/** @type {any} */ error) {
+      if (mine === this.#search) this.#ended(t.failed(error?.message ?? String(error)))
+    }
+  }
+
+  /** @param {SearchStep} step */
+  #onStep(step) {
+    const changed = step.best !== '' && step.best !== this.#last?.best
+    this.#last = step
+    this.tab.share.value = step.all ? step.played / step.all : 0
+    if (step.found) return
+    this.tab.status.value = step.all > 0 && step.played === step.all ? t.confirming
+      : t.searching(step.played, step.all, step.best && regret(step.difference))
+    if (changed) this.#draw(step.best).catch(() => {})
+  }
+
+  /** @param {SearchFound} found */
+  async #onDone(found) {
+    this.#ended(t.done(duration((performance.now() - this.#began) / 1000)))
+    this.#result.value = {title: t.found, sentence: found.sentence, link: found.link, label: t.open}
+    this.tab.announce(found.sentence)
+    await this.#draw(found.text)
+  }
+
+  /** @param {string} sentence */
+  #ended(sentence) {
+    this.#search++
+    this.#current?.worker.end()
+    this.#current = null
+    this.tab.end(sentence)
+  }
+
+  async #cancel() {
+    this.#current?.cancel()
+    const step = this.#last
+    this.#ended(t.cancelled(step?.played ?? 0, step?.all ?? 0))
+    if (!step?.best || !this.#engine) return
+    const best = await this.#engine.parse(step.best)
+    const sentence = t.searching(step.played, step.all, regret(step.difference))
+    if ('scenario' in best) this.#result.value = {title: t.best, sentence, link: best.link, label: t.openBest}
+  }
 }
 
 /**
@@ -108,76 +193,4 @@ function offersOf(scenario, labels, description) {
     if (released) add({id, variant: 'released'}, t.released(name))
   }
   return list
-}
-
-/** @param {HTMLSelectElement} select @param {string} key */
-function fill(select, key) {
-  select.append(...offers.map(o => h('option', {value: o.key, selected: o.key === key}, o.label)))
-}
-
-/** @param {string} canonical */
-async function draw(canonical) {
-  await engine?.charts.show(canonical)
-  chart.show('payoffs')
-}
-
-async function run() {
-  if (!engine || !parsed.value || page.playing()) return
-  remember()
-  page.fault.value = worse.value === better.value ? t.same : ''
-  if (page.fault.value) return
-  const base = JSON.parse(parsed.value.canonical)
-  const policies = [worse, better].map(select => offers.find(o => o.key === select.value)?.spec)
-  const text = JSON.stringify({...base, policies, horizon: numbers.value('horizon'), seed: numbers.value('seed')})
-  const options = {beyond: beyond.checked, generations: numbers.value('generations'), runs: RUNS, confirm: CONFIRM}
-  const mine = ++search
-  page.setPlaying(true)
-  result.value = null // it is of the search before
-  last = null
-  try {
-    const program = await trainingProgram((loaded, total) => { page.status.value = t.loadingSearch(percent(total ? loaded / total : 0)) })
-    if (mine !== search) return
-    const worker = startWorker(program, {debug: false, onDeath: message => ended(t.failed(message))})
-    began = performance.now()
-    current = {worker, ...engine.search(worker, {text, options}, {onStep, onDone, onError: error => ended(t.failed(error.message))})}
-  } catch (/** @type {any} */ error) {
-    if (mine === search) ended(t.failed(error?.message ?? String(error)))
-  }
-}
-
-/** @param {SearchStep} step */
-function onStep(step) {
-  const changed = step.best !== '' && step.best !== last?.best
-  last = step
-  page.share.value = step.all ? step.played / step.all : 0
-  if (step.found) return
-  page.status.value = step.all > 0 && step.played === step.all ? t.confirming
-    : t.searching(step.played, step.all, step.best && regret(step.difference))
-  if (changed) draw(step.best).catch(() => {})
-}
-
-/** @param {SearchFound} found */
-async function onDone(found) {
-  ended(t.done(duration((performance.now() - began) / 1000)))
-  result.value = {title: t.found, sentence: found.sentence, link: found.link, label: t.open}
-  page.announce(found.sentence)
-  await draw(found.text)
-}
-
-/** @param {string} words */
-function ended(words) {
-  search++
-  current?.worker.end()
-  current = null
-  page.end(words)
-}
-
-async function cancel() {
-  current?.cancel()
-  const step = last
-  ended(t.cancelled(step?.played ?? 0, step?.all ?? 0))
-  if (!step?.best || !engine) return
-  const best = await engine.parse(step.best)
-  const sentence = t.searching(step.played, step.all, regret(step.difference))
-  if ('scenario' in best) result.value = {title: t.best, sentence, link: best.link, label: t.openBest}
 }

@@ -3,7 +3,7 @@
 
 import {freshId, h, setText, show} from '../ui/dom.js'
 import {sweep as t} from '../text/sweep.js'
-import {AXES, MEASURES} from './address.js'
+import {AXES, KEPT, measureOf, USUAL} from './address.js'
 
 /** @typedef {import('./places.js').Place} Place */
 
@@ -62,22 +62,33 @@ function axisFields(label, optional, onChange) {
 
 /**
  * The sweeps that are offered by name. Choosing one opens it in place of what the form says.
- * @param {import('../engine/messages.js').SweepPreset[]} presets
- * @param {import('./address.js').Wish} wish @param {(wish: import('./address.js').Wish) => void} onChoose
+ * @param {import('./address.js').Wish} asked @param {(wish: import('./address.js').Wish) => void} onChoose
  */
-export function presetField(presets, wish, onChoose) {
-  /** @param {import('../engine/messages.js').SweepPreset} p */
-  const isShown = p => p.link === wish.link && wish.over.length === 1 && p.over === wish.over[0]
-  const select = h('select', {onchange: () => {
+export function presetField(asked, onChoose) {
+  /** @type {import('../engine/messages.js').SweepPreset[]} */
+  let presets = []
+  let wish = asked
+  const select = h('select', {disabled: true, onchange: () => {
     const preset = presets.find(p => p.name === select.value)
-    if (preset) onChoose({...wish, over: [preset.over], runs: preset.runs, measure: MEASURES[0], link: preset.link, preset: ''})
-  }}, h('option', {value: ''}, t.noPreset), presets.map(p => h('option', {value: p.name, selected: isShown(p)}, p.title)))
-  const shown = presets.find(isShown)
-  return h('div', {class: 'sweep-presets'}, h('label', {}, h('span', {}, t.presets), select), shown && h('p', {class: 'help'}, shown.text))
+    if (preset) onChoose({...wish, over: [preset.over], runs: preset.runs, measure: USUAL, link: preset.link, preset: ''})
+  }}, h('option', {value: ''}, t.noPreset))
+  const help = h('p', {class: 'help', hidden: true})
+  return {
+    node: h('div', {class: 'sweep-presets form'}, h('label', {}, h('span', {}, t.presets), select), help),
+    /** @param {import('../engine/messages.js').SweepPreset[]} known @param {import('./address.js').Wish} now */
+    fill(known, now) {
+      [presets, wish] = [known, now]
+      const shown = known.find(p => p.link === now.link && now.over.length === 1 && p.over === now.over[0])
+      select.append(...known.map(p => h('option', {value: p.name, selected: p === shown}, p.title)))
+      select.disabled = false
+      setText(help, shown?.text ?? '')
+      show(help, !!shown)
+    },
+  }
 }
 
 /**
- * @param {ReturnType<typeof import('./page.js').openPage>} page @param {{onMeasure: () => void, onChange: () => void}} calls
+ * @param {import('./page.js').Tab} page @param {{onMeasure: () => void, onChange: () => void}} calls
  */
 export function sweepForm(page, {onMeasure, onChange}) {
   const axes = Array.from({length: AXES}, (_, i) => axisFields(i === 0 ? t.vary : t.next, i > 0, () => {
@@ -87,17 +98,29 @@ export function sweepForm(page, {onMeasure, onChange}) {
   const runs = h('input', {type: 'number', min: 1, max: 100000, step: 1, inputmode: 'numeric', onchange: onChange})
   const round = h('input', {type: 'number', min: 1, step: 1, inputmode: 'numeric', onchange: onChange})
   const roundField = h('label', {}, h('span', {}, t.round), round)
-  const measure = h('select', {onchange: () => { arrange(); onMeasure() }}, t.measures.map(([value, words]) => h('option', {value}, words)))
+  const measure = h('select', {onchange: () => { arrange(); onMeasure() }},
+    KEPT.map(({id, title}) => h('option', {value: id}, title.charAt(0).toUpperCase() + title.slice(1))))
   const node = page.form(...axes.map(a => a.node), h('div', {class: 'sweep-options'},
     h('label', {}, h('span', {}, t.runs), runs), h('label', {}, h('span', {}, t.measure), measure), roundField))
   /** A field for one more thing stands below those that are used. */
   function arrange() {
     const used = axes.findLastIndex(a => a.text() !== '')
     axes.forEach((axis, i) => show(axis.node, i <= Math.max(used + 1, 1)))
-    show(roundField, measure.value === 'at')
+    show(roundField, measureOf(measure.value).ofRound)
   }
   return {
     node,
+    /** Until the engine is there, the fields that the address asks for have their places. @param {import('./address.js').Wish} wish */
+    await(wish) {
+      axes.forEach((axis, i) => {
+        const {[i]: text = i === 0 ? '\u2026=' : ''} = wish.over
+        const [path] = text.split('=')
+        axis.fill(text ? [{path, label: path, values: ''}] : [], text)
+      })
+      runs.value = wish.runs ? String(wish.runs) : ''
+      measure.value = wish.measure
+      arrange()
+    },
     /**
      * @param {Place[]} places @param {import('./address.js').Wish} wish
      * @param {{runs: number, horizon: number}} usual  what stands where the address has nothing
@@ -112,6 +135,6 @@ export function sweepForm(page, {onMeasure, onChange}) {
     over: () => axes.map(a => a.text()).filter(Boolean),
     runs: () => Math.trunc(Number(runs.value)) || 0,
     round: () => Math.max(1, Math.trunc(Number(round.value)) || 1),
-    measure: () => (MEASURES.includes(measure.value) ? measure.value : MEASURES[0]),
+    measure: () => measureOf(measure.value).id,
   }
 }

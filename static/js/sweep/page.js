@@ -1,6 +1,6 @@
 // @ts-check
-// What the pages of sweeps, rankings and searches have in common: theme, announcements, the buttons that begin and cancel, what is
-// said meanwhile, the links to copy, and the scenario of the address.
+// What sweeps, rankings and searches have in common, each a tab of one page: theme, announcements, the form with the buttons that
+// begin and cancel, what is said meanwhile, the links to copy, and the scenario of the address.
 
 import {copy} from '../app/sharing/address.js'
 import {frame} from '../app/sharing/citation.js'
@@ -19,17 +19,33 @@ const USUAL_PRESET = 'paper-2-rested'
 /** This page's address without query and fragment. */
 export const pageAddress = () => location.origin + location.pathname
 
-/**
- * @param {string} label  of the button that begins @param {string} loading  what is said until the engine is there
- * @param {{onTheme: () => void, onRun: () => void, onCancel: () => void}} calls  onTheme: the theme of the charts has changed
- */
-export function openPage(label, loading, {onTheme, onRun, onCancel}) {
+/** Whether the page stands in a frame of another page, which keeps what it shows. */
+export const isEmbedded = () => new URLSearchParams(location.search).has('embed')
+
+/** The link of a scenario in the address, without '#'; '' for none. */
+export const linkOfAddress = () => location.hash.replace(/^#/, '').replace(/\?.*$/, '')
+
+/** What all tabs share. */
+export function openPage() {
   const {nodes, announce, announceNow} = liveRegions()
   const store = createStore({theme: rememberedTheme(), systemTheme: {dark: false, contrast: false}})
   followSystemTheme(store)
   document.body.append(...nodes)
-  store.react((_, before) => { if (before) onTheme() })
+  return {
+    announce, announceNow, theme: () => chartTheme(store.state),
+    /** @param {() => void} changed  called when the theme of the charts has changed */
+    onTheme: changed => store.react((_, before) => { if (before) changed() }),
+  }
+}
 
+/** @typedef {ReturnType<typeof openPage>} Page */
+
+/**
+ * @param {Page} page @param {HTMLElement} main  the tab
+ * @param {{label: string, loading: string, onRun: () => void, onCancel: () => void}} options  label: of the button that begins;
+ *   loading: what is said until the engine is there
+ */
+export function openTab(page, main, {label, loading, onRun, onCancel}) {
   const [status, fault, share, ready, playing] = [signal(loading), signal(''), signal(0), signal(false), signal(false)]
   // By its click, which Enter in a field makes too: in a sandbox without allow-forms no form is submitted.
   const go = h('button', {type: 'submit', class: 'button primary', disabled: () => !ready.value, hidden: () => playing.value,
@@ -46,12 +62,12 @@ export function openPage(label, loading, {onTheme, onRun, onCancel}) {
     if (focused) (now ? stop : go).focus()
   }
   return {
-    announce, announceNow, theme: () => chartTheme(store.state), status, fault, share, setPlaying,
+    ...page, main, status, fault, share, setPlaying,
     playing: () => playing.value,
-    main: /** @type {HTMLElement} */ (document.getElementById('sweep')),
     /** @param {...(Element | Element[])} fields */
-    form: (...fields) => h('form', {class: 'sweep-form'}, ...fields, h('div', {class: 'sweep-buttons'}, go, stop),
-    h('p', {class: 'fault', role: 'alert', hidden: () => fault.value === ''}, () => fault.value)),
+    form: (...fields) => h('form', {class: 'sweep-form form', inert: () => !ready.value}, ...fields,
+      h('div', {class: 'sweep-buttons'}, go, stop),
+      h('p', {class: 'fault', role: 'alert', hidden: () => fault.value === ''}, () => fault.value)),
     /** What is said, and how much is played. */
     lines: [h('p', {class: 'status', role: 'status'}, () => status.value),
       h('progress', {max: 1, value: () => share.value, hidden: () => !playing.value, 'aria-label': label})],
@@ -62,6 +78,7 @@ export function openPage(label, loading, {onTheme, onRun, onCancel}) {
         onEvent: ({type}) => { if (type === 'coordinator-replaced') chart.reconnect() },
       })
       chart.start(engine)
+      page.onTheme(chart.setTheme)
       return engine
     },
     /** The page can be used. @param {string} words */
@@ -73,13 +90,15 @@ export function openPage(label, loading, {onTheme, onRun, onCancel}) {
     end(words) {
       setPlaying(false)
       status.value = words
-      announce(words)
+      page.announce(words)
     },
   }
 }
 
+/** @typedef {ReturnType<typeof openTab>} Tab */
+
 /** @param {string} address  the page's own, below which it stays @param {boolean} embedded */
-export function setAddress(address, embedded = new URLSearchParams(location.search).has('embed')) {
+export function setAddress(address, embedded = isEmbedded()) {
   try {
     const [path, hash] = address.split('#')
     const query = embedded ? path + (path.includes('?') ? '&embed' : '?embed') : path
@@ -89,9 +108,9 @@ export function setAddress(address, embedded = new URLSearchParams(location.sear
   }
 }
 
-/** Lets the links to the other pages of many scenarios keep the scenario. @param {string} link  without '#'; '' for the usual one */
+/** Lets the links to the other tabs keep the scenario. @param {string} link  without '#'; '' for the usual one */
 export function keepScenario(link) {
-  for (const a of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('.sweep-pages a'))) a.hash = link
+  for (const a of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('.tabs a'))) a.hash = link
 }
 
 /** @param {(embed: boolean) => string} address  of what the page shows @param {string} title  of a frame with it */

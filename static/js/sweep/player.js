@@ -18,7 +18,7 @@ import {duration, roughly} from '../ui/numbers.js'
 
 /**
  * Waits for a sweep of the engine; null, and the page says why, where there is none or its plan has a fault.
- * @param {ReturnType<typeof import('./page.js').openPage>} page @param {Promise<Sweep>} asked
+ * @param {import('./page.js').Tab} page @param {Promise<Sweep>} asked
  */
 async function soundSweep(page, asked) {
   try {
@@ -33,7 +33,7 @@ async function soundSweep(page, asked) {
 }
 
 /**
- * @param {ReturnType<typeof import('./page.js').openPage>} page @param {Words} words
+ * @param {import('./page.js').Tab} page @param {Words} words
  * @param {(state: SweepState, took: string) => string} done  what is said after the last value
  * @param {() => import('../engine/messages.js').SweepView} view  what the chart is to show
  * @param {(plan: SweepPlan, state: SweepState) => void} render

@@ -42,6 +42,7 @@ export const handed = {
   largeFile: name => `${name} has more than 64 MiB: save the codes in smaller files.`,
   twoFiles: 'two different files are lessons with its id. Close the files and open yours alone',
   twoLinks: 'links of two different lessons have its id. Open the file of yours',
+  otherText: 'the file or link that is here has its id, but another text. Open the file that these students had',
   byLink: 'is known by a link among the codes alone. A student may have changed it: open your file to be sure',
   byDraft: 'is the one that you wrote in this browser',
   otherLink: 'is checked by your own text. A link among the codes is another lesson with the same id',

@@ -99,6 +99,12 @@ export const lesson = {
     text: 'The text of this lesson',
     textUse: 'is a file that you may change and use.',
   },
+  /** Of the page of the lessons. */
+  list: {
+    done: 'All tasks answered',
+    doneOf: (/** @type {number} */ n, /** @type {number} */ of) => `${n} of ${of} lessons done.`,
+    next: 'Next:',
+  },
   allRuns: 'All runs',
   play: 'Play it yourself',
   playground: 'Open in the playground',

@@ -32,8 +32,6 @@ export const sweep = {
   runs: 'Runs of each',
   measure: 'Show',
   round: 'Round',
-  measures: [['regret', 'Regret after the last round'], ['at', 'Regret after a round'], ['best', 'Runs that end on the best arm'],
-    ['wrong', 'Runs whose most pulled arm is wrong'], ['recommended', 'Runs that recommend a wrong arm']],
   run: 'Run the sweep',
   cancel: 'Cancel',
   loading: 'Loading the engine…',

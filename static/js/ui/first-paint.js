@@ -7,3 +7,9 @@ document.documentElement.dataset.layout = 'medium'
 document.documentElement.toggleAttribute('data-stepwise', true)
 document.documentElement.toggleAttribute('data-embedded', /[?&](embed|preview)\b/.test(location.search))
 showTheme(rememberedTheme())
+
+// A link of the contents leads to a part of the page that they cover: they close.
+document.addEventListener('click', ({target}) => {
+  const open = target instanceof Element && target.closest('a') && target.closest('.contents:popover-open')
+  if (open instanceof HTMLElement) open.hidePopover()
+})

@@ -1,15 +1,17 @@
 package server
 
 import (
+	"encoding/json"
 	"os"
 	"strings"
 	"testing"
 
 	"risingbandits/engine/chart"
+	"risingbandits/engine/measure"
 	"risingbandits/wasm/engine/wire"
 )
 
-//go:generate go test -run TestChartsOfThePage -update .
+//go:generate go test -run 'Test(Charts|Measures)OfThePage' -update .
 
 // chartsFile has the registry of charts for the page, which shows their names before there is an engine.
 const chartsFile = "../../../static/js/text/charts.js"
@@ -34,25 +36,73 @@ export function chartKind(id) {
 }
 `
 
+// measuresFile has the registry of measures, for the same reason.
+const measuresFile = "../../../static/js/text/measures.js"
+
+const measuresHead = `// @ts-check
+// What can be said of a policy's runs, in the order in which lists show it. Generated from engine/measure by
+// go generate ./wasm/engine/server; a test there fails if it is stale.
+
+/**
+ * @typedef {object} Measure
+ * @property {string} id
+ * @property {string} name      for a menu or the head of a column
+ * @property {string} title     what it is, without a unit
+ * @property {string} doc       one sentence or more
+ * @property {string} unit
+ * @property {boolean} rises    more is better
+ * @property {boolean} ofRound  it is defined for each round
+ * @property {number} decimals  of its text; of a share those of its percents
+ * @property {boolean} shown    tables have it without being asked for
+ */
+
+/** @type {readonly Measure[]} */
+export const MEASURES = [
+`
+
+const measuresTail = `]
+`
+
 func TestChartsOfThePage(t *testing.T) {
-	var b strings.Builder
-	b.WriteString(chartsHead)
+	var rows []string
 	for _, k := range chart.Kinds() {
-		b.WriteString("  " + wrapRow(string(wire.Append(nil, *k))) + ",\n")
+		rows = append(rows, string(wire.Append(nil, *k)))
 	}
-	b.WriteString(chartsTail)
+	checkList(t, chartsFile, chartsHead, rows, chartsTail)
+}
+
+func TestMeasuresOfThePage(t *testing.T) {
+	var rows []string
+	for _, m := range measure.All() {
+		row, err := json.Marshal(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows = append(rows, string(row))
+	}
+	checkList(t, measuresFile, measuresHead, rows, measuresTail)
+}
+
+// checkList checks that a module of the page lists some rows.
+func checkList(t *testing.T, file, head string, rows []string, tail string) {
+	t.Helper()
+	want := head
+	for _, row := range rows {
+		want += "  " + wrapRow(row) + ",\n"
+	}
+	want += tail
 	if *update {
-		if err := os.WriteFile(chartsFile, []byte(b.String()), 0o644); err != nil {
+		if err := os.WriteFile(file, []byte(want), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		return
 	}
-	got, err := os.ReadFile(chartsFile)
+	got, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if string(got) != b.String() {
-		t.Errorf("%s is stale: run go generate ./wasm/engine/server", chartsFile)
+	if string(got) != want {
+		t.Errorf("%s is stale: run go generate ./wasm/engine/server", file)
 	}
 }
 

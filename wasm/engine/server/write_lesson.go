@@ -17,6 +17,9 @@ type WrittenLesson struct {
 	Titles  []string      `json:"titles"`  // of the steps, HTML
 	Body    string        `json:"body"`    // HTML: the introduction and the steps
 	Data    string        `json:"data"`    // what the page's script reads: render.Data as JSON
+	// SHA256 is of the text with its ends of lines as "\n", hex. A lesson's id is a short hash, for which anybody can write another
+	// text; for this nobody can.
+	SHA256 string `json:"sha256"`
 	// Characters of a link to the lesson that mail and chat programs still take: scenario.LongLink.
 	LongLink int `json:"longLink"`
 }

@@ -100,25 +100,12 @@ func (t *Trainer) Scenario(o server.BanditOptions, right []float64) (string, err
 		curve := learn.Average(name, runsOf(right[i*o.Runs*blocks:(i+1)*o.Runs*blocks], blocks), o.Pulls, o.Every)
 		s.Arms = append(s.Arms, scenario.ArmSpec{Name: spec.Label(), Learner: &spec, Payoff: payoffOf(&curve, o, choice)})
 	}
-	s.Policies = policies()
+	s.Policies = scenario.ReviewPolicies()
 	if _, faults := scenario.Complete(s); faults != nil {
 		return "", faults
 	}
 	return string(s.Canonical()), nil
 }
-
-// policies returns the policies of the paper's experiment: R-ed-UCB with its window there, and its baselines.
-func policies() []scenario.PolicySpec {
-	s, faults := scenario.Parse([]byte(`{"version": 1, "setting": "rested", "horizon": 1, "noise": {"kind": "bernoulli"},
-		"arms": [{"payoff": {"family": "constant", "value": 1}}], "policies": [{"id": "r-ed-ucb", "epsilon": 0.03125},
-		{"id": "kl-ucb"}, {"id": "rexp3"}, {"id": "ser4"}, {"id": "sw-ucb"}, {"id": "sw-kl-ucb"}, {"id": "sw-ts"}]}`))
-	if faults != nil {
-		panic(badPolicies)
-	}
-	return s.Document.Policies
-}
-
-const badPolicies = "learners: scenario.Parse does not accept the policies of a bandit of learners"
 
 // runsOf splits counts into runs of this many blocks.
 func runsOf(right []float64, blocks int) [][]int {

@@ -1,6 +1,9 @@
 package lessons
 
 import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 
 	"risingbandits/engine/lesson"
@@ -28,7 +31,13 @@ func Write(text []byte) server.WrittenLesson {
 		panic(badData)
 	}
 	return server.WrittenLesson{Faults: []server.LessonFault{}, Title: p.Title, Summary: p.Summary, Minutes: l.Minutes, Titles: p.Titles,
-		Body: p.Body, Data: string(data), LongLink: scenario.LongLink}
+		Body: p.Body, Data: string(data), SHA256: digest(text), LongLink: scenario.LongLink}
+}
+
+// digest returns what server.WrittenLesson.SHA256 says. Mail and editors change the ends of lines.
+func digest(text []byte) string {
+	sum := sha256.Sum256(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")))
+	return hex.EncodeToString(sum[:])
 }
 
 const badData = "lessons: the data of a lesson cannot be written as JSON"

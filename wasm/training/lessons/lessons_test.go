@@ -35,6 +35,22 @@ func TestWriteLessons(t *testing.T) {
 	}
 }
 
+// The digest is of the text alone, whatever ends of lines mail gave it, and of all of it.
+func TestDigest(t *testing.T) {
+	const text = "---\ntitle: A\nsummary: B\n---\n## A\n\nx\n"
+	// From sha256sum.
+	const want = "4285822e08ddfe7d1fefdf6f834a76643f5f2b339f5f42cc9639dad725819c28"
+	for _, c := range []struct {
+		text string
+		same bool
+	}{{text, true}, {strings.ReplaceAll(text, "\n", "\r\n"), true}, {text + "\n", false}} {
+		got, failure := ask(t, server.Extras{Lesson: Write}, c.text)
+		if failure != "" || len(got.SHA256) != 64 || (got.SHA256 == want) != c.same {
+			t.Errorf("%q: %s %s, same %v", c.text, failure, got.SHA256, c.same)
+		}
+	}
+}
+
 // Faults of the lesson, and of its Markdown, have their line.
 func TestFaultsHaveTheirLine(t *testing.T) {
 	const front = "---\ntitle: A\nsummary: B\n---\n"

@@ -32,6 +32,6 @@ export function fillOwnPage(page, written, id, source) {
     h('nav', {class: 'lesson-turn', 'aria-label': t.turn}), h('footer', {class: 'lesson-foot'}, source &&
       h('p', {}, h('a', {href: source, download: `${fileName(written.title)}.md`}, t.own.text), ' ', t.own.textUse)))
   const data = h('script', {type: 'application/json', id: 'lesson-data'})
-  data.textContent = JSON.stringify({id, ...JSON.parse(written.data)}).replaceAll('<', '\\u003c')
+  data.textContent = JSON.stringify({id, sha256: written.sha256, ...JSON.parse(written.data)}).replaceAll('<', '\\u003c')
   page.body.append(data)
 }

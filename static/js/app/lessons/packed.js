@@ -44,7 +44,8 @@ export async function textOf(stream, most) {
 }
 
 /**
- * A short name of a text: 64 bits of FNV-1a, hex. It finds accidents, and stops no forger. The product by the prime 2^40 + 0x1b3 is
+ * A short name of a text: 64 bits of FNV-1a, hex. It finds accidents, and stops no forger: a code also has a SHA-256, see
+ * work-code.js. The product by the prime 2^40 + 0x1b3 is
  * made of halves of 32 bits: by BigInt, a text of 1 MB takes a second.
  * @param {string} text
  */

@@ -14,6 +14,7 @@ import {pack, shortHash, unpack} from './packed.js'
  * @property {string} name    as the student wrote it; '' for none
  * @property {string} lesson  its id
  * @property {string} title   of the lesson
+ * @property {string} [sha256]  of the text of a lesson that is not the site's, hex: see WrittenLesson; not in codes of older pages
  * @property {string} mark    drawn at random when the lesson was begun: who copies a code copies this too
  * @property {Record<string, Handed>} answers  by the id of the task's form
  */
@@ -59,7 +60,7 @@ export async function readCodes(text) {
 
 /** @param {any} w @returns {w is Work} */
 function isWork(w) {
-  const texts = [w?.name, w?.lesson, w?.title, w?.mark]
+  const texts = [w?.name, w?.lesson, w?.title, w?.mark, w?.sha256 ?? '']
   return texts.every(text => typeof text === 'string' && text.length <= 200) && typeof w.answers === 'object' && w.answers !== null &&
     Object.keys(w.answers).length <= MOST_ANSWERS && Object.values(w.answers).every(isHanded)
 }

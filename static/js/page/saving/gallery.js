@@ -10,15 +10,6 @@ import {isDark} from '../../ui/theme.js'
 import {mountModal} from '../../app/parts/modal.js'
 import {downloadScenario} from '../sharing/share-dialog.js'
 
-// Complete literals, because the build replaces paths by those of the published files.
-const lessonsPage = new URL('../../../lessons.html', import.meta.url).href
-const paperPage = new URL('../../../paper.html', import.meta.url).href
-const docsPage = new URL('../../../docs.html', import.meta.url).href
-const familyPage = new URL('../../../family.html', import.meta.url).href
-
-/** @param {string} href @param {string} words */
-const outside = (href, words) => h('a', {class: 'link', href, target: '_blank', rel: 'noopener noreferrer'}, words)
-
 /** @typedef {import('../../app/commands.js').Page} Page */
 /** @typedef {import('../../app/state/state.js').State} State */
 /** @typedef {import('../../engine/messages.js').Preset} Preset */
@@ -62,15 +53,13 @@ export function mountGallery(host, page) {
     h('button', {type: 'button', class: 'link', onclick: () => commands.saved.restore()}, t.restore))
   const savedRows = keyed(mine, () => savedRow(page))
   const paper = gallery(page, t.paper)
-  const checked = h('p', {}, outside(paperPage, text.header.paper), ' · ', outside(familyPage, text.header.family))
   const ours = gallery(page, t.ours)
   /** @type {Pictures} */
   let pictures = {}
   return mountModal(host, page, {
     kind: 'open', title: t.title, class: 'open-dialog',
     body: [h('div', {class: 'open-actions'}, actions), file, h('section', {}, h('h3', {}, t.mine), problem, mine, none, deleted),
-      paper.node, checked, ours.node,
-      h('p', {}, outside(lessonsPage, text.header.lessons), ' · ', outside(docsPage, text.header.docs), ' · ', about)],
+      paper.node, ours.node, h('p', {}, about)],
     async opened() {
       if (Object.keys(pictures).length > 0) return
       pictures = await fetchGallery()

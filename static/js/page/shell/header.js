@@ -1,5 +1,5 @@
 // @ts-check
-// The header: title, choice of presets, undo and redo, the fingerprint's badge, the lessons, the page of the paper, share, theme.
+// What the playground adds to the header of the site: choice of presets, undo and redo, the fingerprint's badge, share, theme.
 
 import {kept} from '../../app/sharing/citation.js'
 import {follow, h, mount} from '../../ui/dom.js'
@@ -31,13 +31,12 @@ export const mountHeader = (host, page) => mount(host, () => {
     document.title = [presetOf(description, parsed)?.title ?? parsed?.scenario.title, text.title].filter(Boolean).join(' \u00b7 ')
   })
   const all = text.editing.open.button
-  return [
-    loadingLine(drawn),
+  return [loadingLine(drawn), h('div', {class: 'page-tools'},
     h('button', {
       type: 'button', class: 'icon-button open-editor', 'aria-label': t.editor, title: t.editor, 'aria-controls': 'editor',
       'aria-expanded': () => String(drawn.drawer), onclick: () => commands.shell.setDrawer(!drawn.drawer),
     }, icon('sliders')),
-    h('h1', {}, text.title),
+    h('h1', {class: 'visually-hidden'}, text.title),
     presetChooser(page),
     h('button', {
       type: 'button', class: 'icon-button gallery-button', 'aria-label': all, title: all, disabled: () => !drawn.description,
@@ -47,19 +46,11 @@ export const mountHeader = (host, page) => mount(host, () => {
     undoButton(page, 'redo'),
     h('span', {class: 'gap'}),
     statusBadge(page),
-    h('a', {class: 'to-paper', href: new URL('../../../lessons.html', import.meta.url).href, target: '_blank', rel: 'noopener noreferrer'},
-      t.lessons),
-    h('a', {class: 'to-paper', href: new URL('../../../paper.html', import.meta.url).href, target: '_blank', rel: 'noopener noreferrer'},
-      t.paper),
-    h('a', {
-      class: 'to-paper to-docs', href: new URL('../../../docs.html', import.meta.url).href, target: '_blank', rel: 'noopener noreferrer',
-    }, t.docs),
-    h('button', {type: 'button', class: 'link to-about', onclick: () => commands.modal.show({kind: 'about'})}, t.about),
     h('button', {
       type: 'button', class: 'button share', disabled: () => !drawn.parsed || drawn.engine !== 'ready',
       onclick: () => commands.modal.show({kind: 'share'}),
     }, text.editing.share.button),
-    themeButton(page),
+    themeButton(page)),
   ]
 })
 
