@@ -21,8 +21,8 @@ const small = preset('paper-2-rested', {horizon: 2000, runs: 4})
 const lead = (/** @type {Page} */ page) => page.locator('.lead')
 /** Until the sentence above the charts has these words. @param {Page} page @param {RegExp} words */
 const says = (page, words) => page.waitForFunction(
-  re => new RegExp(re).test(['.lead-words:not([hidden])', '.lead-more', '.lead-said'].map(part => document.querySelector(part)?.textContent).join(' ')),
-  words.source, poll)
+  re => new RegExp(re).test(['.lead-words:not([hidden])', '.lead-more', '.lead-said']
+    .map(part => document.querySelector(part)?.textContent).join(' ')), words.source, poll)
 /** Where the charts begin. @param {Page} page */
 const chartsAt = async page => (await page.locator('#regret-plot').boundingBox())?.y
 
@@ -57,7 +57,8 @@ test('an edited preset says what it was edited from, and what was true before, i
       last = Number(before.y)
       await page.evaluate(async () => { for (let i = 0; i < 10; i++) await new Promise(requestAnimationFrame) })
     }
-    const after = await step(isEdited, () => changes(page, () => page.locator('.settings button', {hasText: 'new seed'}).evaluate(seed => /** @type {HTMLElement} */ (seed).click())))
+    const seed = page.locator('.settings button', {hasText: 'new seed'}) // in the drawer, too
+    const after = await step(isEdited, () => changes(page, () => seed.evaluate(it => /** @type {HTMLElement} */ (it).click())))
     const undone = await step(isPreset, () => changes(page, () => page.locator('button.undo').click()))
     assert.deepEqual([after.y, undone.y], [before.y, before.y], `the charts jump at ${width} px`)
     edited = after.hash
@@ -228,13 +229,14 @@ test('another experiment as text leaves nothing dashed behind; an edit does, lab
   await close()
 })
 
-test('a link to another site opens in a new tab and sends no referrer, others stay in the tab; a notice stands in the open dialog', async () => {
+test('a link to another site opens in a new tab and sends no referrer, others stay; a notice stands in the open dialog', async () => {
   const {page, close} = await it.visit({hash: '#blank'})
   await usable(page)
   await page.getByRole('button', {name: 'About', exact: true}).click()
   await page.locator('.about-dialog a').first().waitFor()
   const leaving = () => page.$$eval('a[href]', all => all.filter(a => a instanceof HTMLAnchorElement)
-    .filter(a => a.pathname !== location.pathname).map(a => ({href: a.href, here: a.host === location.host, target: a.getAttribute('target'), rel: a.getAttribute('rel')})))
+    .filter(a => a.pathname !== location.pathname)
+    .map(a => ({href: a.href, here: a.host === location.host, target: a.getAttribute('target'), rel: a.getAttribute('rel')})))
   const dialog = await leaving()
   assert.ok(dialog.length >= 5, 'there are links')
   const beside = await page.$$eval('.about-dialog a', all => Promise.all(all.filter(a => a instanceof HTMLAnchorElement)

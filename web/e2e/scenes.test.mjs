@@ -113,7 +113,11 @@ async function assertSame(page, other, where) {
 }
 
 /** The fields are in sight, and Reset, which takes the curves of before away. @param {Page} page */
-const canEdit = async page => !await isLive(page) && (await openSetting(page), true) && await page.getByLabel('Horizon, rounds', {exact: true}).isVisible()
+async function canEdit(page) {
+  if (await isLive(page)) return false
+  await openSetting(page)
+  return page.getByLabel('Horizon, rounds', {exact: true}).isVisible()
+}
 
 /**
  * Makes an edit, waits until the address has it, and takes the curves of before away.

@@ -91,7 +91,8 @@ async function lessonOf({sha256}, texts, several, signal, write) {
 /**
  * Adds the wanted lessons of teachers.
  * @param {Found} found @param {{texts: string[], wanted: Named[], signal: AbortSignal}} asked
- * @param {{files: Map<string, Set<string>>, draft: string, write: (text: string) => Promise<Written>, idOf: (text: string) => string}} means
+ * @param {{files: Map<string, Set<string>>, draft: string, write: (text: string) => Promise<Written>,
+ *   idOf: (text: string) => string}} means
  */
 async function addOwn({known, refused, remarks}, {texts, wanted, signal}, {files, draft, write, idOf}) {
   const drafts = isLesson(draft) ? new Set([draft]) : new Set()
@@ -188,7 +189,8 @@ export function createLessons(madeUp) {
       const end = () => writer.end()
       signal.addEventListener('abort', end)
       const wanted = [...new Map(works.map(work => [keyOf(work), work])).values()]
-      await addOwn(found, {texts, wanted: wanted.filter(({lesson}) => isOwn(lesson)), signal}, {files, draft: plain(draft()), idOf, write: async text => {
+      const asked = {texts, wanted: wanted.filter(({lesson}) => isOwn(lesson)), signal}
+      await addOwn(found, asked, {files, draft: plain(draft()), idOf, write: async text => {
         const made = await write(text)
         if (signal.aborted) written.delete(text) // its worker may have been ended
         return made

@@ -25,7 +25,8 @@ export const handed = {
   /** @param {string} message */
   failed: message => `The check ended: ${message}`,
   /** @param {string} title */
-  unknown: title => ` “${title}” is no lesson of this site, nor the one that you wrote last in this browser: drop its file here, or paste its link with the codes.`,
+  unknown: title => ` “${title}” is no lesson of this site, nor the one that you wrote last in this browser: drop its file here, ` +
+    'or paste its link with the codes.',
   /** @param {string} title @param {string} why */
   badLesson: (title, why) => ` The lesson “${title}” cannot be read: ${why}.`,
   notHere: 'its lesson is not here',

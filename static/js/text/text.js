@@ -220,7 +220,8 @@ export const text = {
     /** The control that switches every policy. */
     all: {
       words: 'Released versions',
-      help: 'Off: every policy is as defined in the paper, or in its own source. On: as in the code that the paper\u2019s authors published.',
+      help: 'Off: every policy is as defined in the paper, or in its own source. ' +
+        'On: as in the code that the paper\u2019s authors published.',
       /** @param {string[]} names */
       without: names => (names.length === 0 ? '' : `No released version: ${names.join(', ')}.`),
       /** @param {string[]} names */

@@ -39,7 +39,8 @@ export function chartMenu(page, id, sentence) {
   const save = format => () => attempt(page, async () => (await import('./export.js')).saveChart(page, id(), format))
   const formats = EXPORT_FORMATS.map(format => item(t.formats[format], save(format), 'format'))
   const more = item(t.figure, () => openFigureDialog(page, id()), 'of-figure')
-  const menu = h('div', {class: 'menu'}, rules, items.nodes, h('p', {class: 'menu-head'}, t.exportAs), h('div', {class: 'formats'}, formats), more)
+  const menu = h('div', {class: 'menu'}, rules, items.nodes,
+    h('p', {class: 'menu-head'}, t.exportAs), h('div', {class: 'formats'}, formats), more)
   const list = popover(open, menu)
   return {
     node: h('div', {class: 'chart-menu'}, open, menu),

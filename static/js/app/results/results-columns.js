@@ -1,6 +1,7 @@
 // @ts-check
 // Which columns the table of results shows: those that fit into the window, in the playground the few that most readers need, until
-// the reader chooses. The error of the recommended arm is among them where a policy recommends one. CSS hides columns by attributes of the table.
+// the reader chooses. The error of the recommended arm is among them where a policy recommends one. CSS hides columns by attributes of
+// the table.
 
 import {follow, h, set} from '../../ui/dom.js'
 import {popover} from '../../ui/popover.js'
@@ -24,7 +25,8 @@ const USUAL = {params: false, std: false, ends: false, time: false}
 export function rememberedColumns() {
   const stored = (remembered(KEY) ?? '').split(' ')
   const known = CHOICES.map(([name]) => name)
-  return {...USUAL, ...Object.fromEntries(stored.filter(s => /^[+-]/.test(s) && known.includes(s.slice(1))).map(s => [s.slice(1), s[0] === '+']))}
+  const chosen = stored.filter(s => /^[+-]/.test(s) && known.includes(s.slice(1)))
+  return {...USUAL, ...Object.fromEntries(chosen.map(s => [s.slice(1), s[0] === '+']))}
 }
 
 /** @param {Columns} columns */

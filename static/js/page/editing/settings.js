@@ -50,8 +50,9 @@ export function mountSettings(host, page) {
   const json = h('button', {type: 'button', class: 'link', title: t.jsonHelp, onclick: () => page.commands.text.open()}, t.json)
   const fields = h('div', {class: 'fields'}, parts.map(p => p.node))
   // Where the control bar has no room for it.
-  const reset = h('button', {type: 'button', class: 'link reset-runs', title: text.transport.reset, onclick: () => page.commands.play.reset()},
-    t.reset)
+  const reset = h('button', {
+    type: 'button', class: 'link reset-runs', title: text.transport.reset, onclick: () => page.commands.play.reset(),
+  }, t.reset)
   const hint = hintLine(fields)
   const sum = h('span', {class: 'setting-sum'})
   const folded = h('details', {class: 'setting-fields', open: remembered(KEY) !== null, ontoggle: keepOpen},
@@ -97,8 +98,8 @@ function sumOf({parsed, description}) {
   const kind = description?.noises.find(n => n.id === noise.kind)
   const [param] = kind?.params ?? []
   const value = param && (noise[param.name] ?? param.default)
-  return t.sum(t[setting][1], whole(horizon), [kind?.name, param && `${param.symbol}\u00a0${parameter(Number(value))}`].filter(Boolean).join(' '),
-    runsOf(whole(runs)), String(seed))
+  const varies = [kind?.name, param && `${param.symbol}\u00a0${parameter(Number(value))}`].filter(Boolean).join(' ')
+  return t.sum(t[setting][1], whole(horizon), varies, runsOf(whole(runs)), String(seed))
 }
 
 /** What can be swept of the settings. @param {State} state @returns {import('../../app/results/sweep-line.js').Swept[]} */

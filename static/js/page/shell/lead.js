@@ -81,5 +81,6 @@ const lesson = () => h('span', {class: 'lead-lesson'}, t.lead.newcomer, ' ', h('
 function presetWords(said, asItIs) {
   const isOther = () => asItIs === (said().edited !== '')
   return h('p', {class: () => (isOther() ? 'is-other' : 'lead-said'), inert: isOther, 'aria-hidden': () => isOther() && 'true'},
-    asItIs ? null : [t.lead.before, ' '], h('span', {class: 'figure'}, () => said().figure), ' ', h('span', {}, () => withLinks(said().words)))
+    asItIs ? null : [t.lead.before, ' '], h('span', {class: 'figure'}, () => said().figure), ' ',
+    h('span', {}, () => withLinks(said().words)))
 }
