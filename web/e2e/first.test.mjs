@@ -57,7 +57,7 @@ test('a program that the reader wrote is offered in another scenario, which says
   const code = page.locator('.program .cm-content')
   await code.click()
   await page.keyboard.press('Control+a')
-  await page.keyboard.insertText('index = 0.25 * n')
+  await page.keyboard.insertText('return 0.25 * n')
   await page.locator('.program-state', {hasText: 'No mistakes'}).waitFor()
   await page.waitForFunction(() => Object.keys(localStorage).some(key => localStorage.getItem(key)?.includes('0.25 * n')), null, poll)
   await page.locator('.chooser').selectOption('slow-motion')

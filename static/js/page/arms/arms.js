@@ -165,7 +165,7 @@ function armRow(page, list) {
       node.classList.toggle('is-best', item.best)
       node.classList.toggle('is-selected', item.selected)
       node.classList.toggle('is-hidden', item.hidden)
-      handle.render(item.name, item.state.engine === 'ready')
+      handle.render(item.name, item.state.engine === 'ready', item.selected)
       detail.render(item)
     },
   }
