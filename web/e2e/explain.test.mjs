@@ -232,7 +232,8 @@ test('another experiment as text leaves nothing dashed behind; an edit does, lab
 test('a link to another site opens in a new tab and sends no referrer, others stay; a notice stands in the open dialog', async () => {
   const {page, close} = await it.visit({hash: '#blank'})
   await usable(page)
-  await page.getByRole('button', {name: 'About', exact: true}).click()
+  await page.locator('button.gallery-button').click()
+  await page.getByRole('button', {name: 'About this page'}).click()
   await page.locator('.about-dialog a').first().waitFor()
   const leaving = () => page.$$eval('a[href]', all => all.filter(a => a instanceof HTMLAnchorElement)
     .filter(a => a.pathname !== location.pathname)

@@ -60,7 +60,7 @@ test('a program that the reader wrote is offered in another scenario, which says
   await page.keyboard.insertText('return 0.25 * n')
   await page.locator('.program-state', {hasText: 'No mistakes'}).waitFor()
   await page.waitForFunction(() => Object.keys(localStorage).some(key => localStorage.getItem(key)?.includes('0.25 * n')), null, poll)
-  await page.locator('.chooser').selectOption('slow-motion')
+  await page.locator('.chooser').selectOption('paper-2-rested')
   await page.locator('.notice', {hasText: '“Mine” is kept in this browser'}).waitFor()
   assert.ok((await table(page)).every(row => row.name !== 'Mine'))
   await page.getByRole('button', {name: 'Add a policy', exact: true}).click()
