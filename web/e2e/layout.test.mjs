@@ -86,7 +86,7 @@ function smallFault() {
   const whole = (/** @type {DOMRect} */ r) => r.width > 0 && r.left >= 0 && r.right <= innerWidth && r.top >= 0 && r.bottom <= innerHeight
   const wide = document.documentElement.scrollWidth
   if (wide > innerWidth) return `the page is ${wide} wide`
-  const names = ['.header .undo', '.header .redo', '.controls .by-hand']
+  const names = ['.site-header .undo', '.site-header .redo', '.controls .by-hand']
   for (const name of names) {
     const {width, left, right} = box(name)
     if (width < 24 || left < 0 || right > innerWidth) return `${name} is out of reach`

@@ -168,7 +168,7 @@ for (const [name, scenario] of /** @type {[string, any][]} */ ([['2 arms', small
     assert.match(await page.locator('#inspector-takeaway').innerText(), new RegExp(`^Why arm ${next + 1}\\?`))
     assert.equal(await page.locator('.formula math > mrow msqrt mfrac').count(), 1, 'the formula of the index stands below as MathML')
     assert.equal(table[next].index, Math.max(...table.map(a => a.index)), 'another arm has a larger index')
-    assert.match(await page.locator('#inspector-caption').innerText(), /before round 12,346 of run 1/)
+    assert.match(await page.locator('#inspector-caption').innerText(), /After round 12,345 of run 1: what decides round 12,346/)
     assert.equal(await page.getByRole('math').count(), 1)
     await drawn(page)
     for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
