@@ -9,28 +9,27 @@ vendor := web/vendor
 
 .PHONY: run build test check test-go test-wasm test-e2e bench frames bench-parts budget pgo fuzz verify clean
 
-# The page at http://localhost:8080. Compressed fast, because size matters little here.
+# The page at http://localhost:8080. Nothing is compressed, because this machine alone reads it.
 run:
-	go run ./web/build -quality 5 -share self
+	go run ./web/build -packed=false -share self
 	go run ./web/serve
 
 # The site as it is published, in dist/.
 build:
 	go run ./web/build
 
-# One program with the page inside for each kind of machine, in .release/: everything a school needs to host it.
-.PHONY: release
-systems := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
-version = $(shell git describe --tags --always --dirty)
+# What is published of a release, in .release/: for each kind of machine one program with the page inside, which is everything a
+# school needs to host it, an archive with that and the command, and a wheel for Python; notes, the recipe of a container, checksums.
+.PHONY: release wheel
 release:
 	go run ./web/build -share self -keep=false
-	rm -rf web/serve/page .release && mkdir .release
+	rm -rf web/serve/page .release
 	cp -r dist web/serve/page
-	cp dist/licences.txt .release/LICENCES.txt
-	@for system in $(systems); do \
-		os=$${system%/*}; arch=$${system#*/}; name=.release/rising-bandits-$$os-$$arch; test $$os = windows && name=$$name.exe; \
-		echo $$name; CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -trimpath -tags release -ldflags='-s -w -X main.version=$(version)' -o $$name ./web/serve || exit 1; \
-	done
+	go run ./web/release
+
+# The wheels alone: the command with a module of Python.
+wheel:
+	go run ./web/release -wheels
 
 # The share service as a Cloudflare Worker, in web/worker/build. It prints the program's compressed size, and fails where that
 # is above the budget. worker-dev runs it with the page at http://localhost:8787, without an account and without a network.
@@ -206,6 +205,12 @@ dragging: $(tsc) | chromium
 loading: $(tsc) | chromium
 	go run ./web/build -quality 5
 	cd $(e2e) && node loading.mjs
+
+# All pages, by following links from the first one: the steps to each, and the controls in view.
+.PHONY: map
+map: $(tsc) | chromium
+	go run ./web/build -quality 5
+	cd $(e2e) && node map.mjs
 
 # The Go benchmarks of the packages, natively and as WebAssembly.
 bench-parts:

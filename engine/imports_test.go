@@ -62,18 +62,19 @@ var layers = map[string][]string{
 	"engine/paper/family": {"engine/paper/claims", "engine/theory", "engine/sim", "engine/scenario", "engine/policy", "engine/payoff",
 		"engine/numbers", "engine/detmath"},
 	"engine/theory": {"engine/scenario", "engine/policy", "engine/environment", "engine/payoff", "engine/numbers", "engine/detmath"},
-	"engine/chart": {"engine/chart/data", "engine/chart/layout", "engine/chart/sentences", "engine/chart/sources",
+	"engine/chart": {"engine/measure", "engine/chart/data", "engine/chart/layout", "engine/chart/sentences", "engine/chart/sources",
 		"engine/chart/scene", "engine/numbers", "engine/detmath"},
 	"engine/chart/sources": {"engine/measure",
 		"engine/chart/data", "engine/chart/scene", "engine/numbers", "engine/param", "engine/plain", "engine/sim",
 		"engine/sweep", "engine/theory", "engine/scenario", "engine/policy", "engine/payoff"},
 	"engine/chart/sentences": {"engine/chart/data", "engine/numbers", "engine/param", "engine/policy"},
 	"engine/chart/layout":    {"engine/chart/scene", "engine/numbers", "engine/detmath"},
-	"engine/chart/data":      {"engine/chart/scene", "engine/policy", "engine/detmath"},
+	"engine/chart/data":      {"engine/measure", "engine/chart/scene", "engine/policy", "engine/detmath"},
 	"engine/chart/scene":     {},
 	"engine/chart/paint":     {"engine/chart/scene"},
 	"engine/chart/draw":      {"engine/chart/scene", "engine/chart/paint"},
-	"engine/chart/export": {"engine/chart", "engine/chart/data", "engine/chart/layout", "engine/chart/paint", "engine/chart/scene",
+	"engine/chart/export": {"engine/measure",
+		"engine/chart", "engine/chart/data", "engine/chart/layout", "engine/chart/paint", "engine/chart/scene",
 		"engine/chart/sources", "engine/numbers", "engine/plain"},
 	"engine/cmd": {"engine", "engine/chart/draw", "engine/learn/archive", "engine/lesson/render", "engine/sweep/search"},
 	"engine/translate": {"engine/index", "engine/noise", "engine/sim", "engine/scenario", "engine/policy", "engine/environment",
@@ -89,6 +90,7 @@ var layers = map[string][]string{
 	"web/build/first": {"engine", "wasm/engine/server"}, // the engine draws what the page shows before it comes
 	"web/build":       {"engine", "engine/chart/draw", "engine/lesson/render", "web", "web/build/first"},
 	"web/gowasm":      {},
+	"web/release":     {"engine", "web/build"}, // what is published names the licences of all that is inside
 
 	"engine/paper/report": {"engine/learn/authors", "engine/paper/claims", "engine/sweep", "engine/scenario", "engine/policy",
 		"engine/mathml", "engine/numbers", "engine/param", "engine/plain", "engine/sim", "engine/theory", "engine/chart", "engine/chart/data",
@@ -276,7 +278,7 @@ func TestLayoutIsAsListed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	top := strings.Fields("engine wasm web static dist Makefile go.mod go.sum netlify.toml README.md LICENSE")
+	top := strings.Fields("engine wasm web static dist Makefile go.mod go.sum netlify.toml README.md LICENSE CITATION.cff")
 	for _, e := range entries {
 		if !strings.HasPrefix(e.Name(), ".") && !slices.Contains(top, e.Name()) {
 			t.Errorf("%s does not belong at the top of the repository", e.Name())

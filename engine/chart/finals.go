@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"risingbandits/engine/chart/data"
+	"risingbandits/engine/measure"
 )
 
 // A Final is a row of the table of results: a policy's numbers at the last round of the board's results.
@@ -20,6 +21,7 @@ type Final struct {
 	Ends      float64 // share of the runs whose last pull is of the best arm; NaN if not known
 
 	Recommended *data.Recommended // nil if not known
+	Measures    measure.Numbers   // those that are known
 }
 
 // Finals returns the visible policies that have results, the one with the least regret first, and the round.
@@ -31,7 +33,7 @@ func (b *Board) Finals() (rows []Final, round float64) {
 			continue
 		}
 		f := Final{Key: s.Key, Name: s.Name, Style: s.Style, Runs: s.Runs, Regret: data.LastValue(s.Y), Half: math.NaN(), Std: math.NaN(),
-			Ends: math.NaN(), Recommended: s.Recommended}
+			Ends: math.NaN(), Recommended: s.Recommended, Measures: s.Measures}
 		if s.Runs > 1 {
 			f.Std = s.Std
 			f.Half = data.LastValue(s.Half)

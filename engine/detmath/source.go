@@ -4,7 +4,7 @@ import "embed"
 
 // Source holds files of this package, for programs that are written with parts of it (package translate).
 //
-//go:embed exp.go expm1.go key.go log.go normal.go pow.go stream.go tables.go
+//go:embed exp.go expm1.go key.go log.go normal.go pow.go quantile.go stream.go tables.go
 var Source embed.FS
 
 // SourceNotice stands above the code of Source in a program that has parts of it, as the licences beside this file ask.

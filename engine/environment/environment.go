@@ -91,6 +91,9 @@ type tables interface {
 	// optimalArms is Environment.OptimalArms.
 	optimalArms() func(t int) int
 
+	// peak returns the largest drawn mean of any arm up to the horizon. All rounds must be prepared.
+	peak() float64
+
 	// optimalTotal returns the optimal policy's total over the first t rounds, which must be prepared.
 	optimalTotal(t int) float64
 
@@ -192,6 +195,10 @@ func (e *Environment) Entry(arm, n, t int) float64 { return e.tables.entry(arm, 
 
 // Regret returns the cumulative regret after round t of a run with this account; see Entry.
 func (e *Environment) Regret(account Total, t int) float64 { return e.tables.regret(account.Sum(), t) }
+
+// Peak returns the largest expected payoff that any arm can give up to the horizon: rested, if it is pulled in all rounds. All
+// rounds must be prepared.
+func (e *Environment) Peak() float64 { return e.tables.peak() }
 
 // Mean returns the arm's drawn mean at pull (rested) or round (restless) x, from 1.
 func (e *Environment) Mean(arm, x int) float64 {

@@ -18,13 +18,14 @@ type rested struct {
 	bestArm int      // the arm with the largest sum over the horizon, the first of several
 	optimum *optimum // of bestArm, as far as it was needed; nil until found
 	search  *oracleSearch
+	most    float64 // the largest mean so far of arms that may fall: the search adds up all of their pulls
 
 	nextMark int                // see markOf
 	chunk    [fillChunk]float64 // scratch
 }
 
 func newRested(a *arms, limit int) *rested {
-	return &rested{arms: a, mean: make([][]float64, a.k), limit: limit, until: a.horizon}
+	return &rested{arms: a, mean: make([][]float64, a.k), limit: limit, until: a.horizon, most: math.Inf(-1)}
 }
 
 func (v *rested) fromZero(a *arms) tables {
@@ -36,7 +37,7 @@ func (v *rested) fromZero(a *arms) tables {
 // fork shares the result of the search for the optimal policy.
 func (v *rested) fork(a *arms, _ tables) tables {
 	f := newRested(a, v.limit)
-	f.bestArm, f.optimum = v.bestArm, v.optimum
+	f.bestArm, f.optimum, f.most = v.bestArm, v.optimum, v.most
 	return f
 }
 
@@ -202,7 +203,20 @@ func (v *rested) sumTo(o *optimum, arm, to int) {
 		mu := v.chunk[:min(to-o.rounds, fillChunk)]
 		v.drawnTo(mu, arm, o.rounds+1)
 		o.add(mu)
+		if !v.rising[arm] {
+			v.most = max(v.most, slices.Max(mu))
+		}
 	}
+}
+
+func (v *rested) peak() float64 {
+	most := v.most
+	for k, rising := range v.rising {
+		if rising {
+			most = max(most, v.drawn(k, v.horizon))
+		}
+	}
+	return most
 }
 
 // sumOn continues the sum of the current arm over at most budget pulls, or moves on to the next arm.

@@ -1,6 +1,9 @@
 package environment
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // restless holds the tables of a restless environment. They are filled round by round, only as far as the runs have
 // come, so that their cost is spread over the slices of work.
@@ -76,6 +79,8 @@ func (v *restless) best() (arm int, total float64) {
 	}
 	return v.optimal(v.horizon), all.Sum().Value()
 }
+
+func (v *restless) peak() float64 { return slices.Max(v.max[:v.horizon]) }
 
 // totalsStride is the number of rounds between stored totals.
 const totalsStride = 2048

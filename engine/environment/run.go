@@ -7,6 +7,7 @@ import "risingbandits/engine/detmath"
 type Run struct {
 	env    *Environment
 	bandit Bandit
+	best   bestPaid
 }
 
 // NewRun returns a Run. Call Begin before Play.
@@ -23,6 +24,7 @@ func (e *Environment) NewRun() *Run {
 	if v, ok := e.tables.(*restless); ok {
 		r.bandit.ledger.best = v.max
 	}
+	r.best = newBestPaid(e)
 	return r
 }
 
@@ -41,6 +43,7 @@ func (r *Run) Begin(noise detmath.Key) {
 	clear(r.bandit.before)
 	r.bandit.record.restart()
 	r.bandit.ledger.restart()
+	r.best.restart()
 	r.bandit.last, r.bandit.end = 0, 1
 }
 
@@ -54,6 +57,9 @@ func (r *Run) Play(from, to int, play func(b *Bandit, from, to int)) {
 			b.warm(from, b.pulls, b.means)
 		}
 		play(b, from, b.end)
+		if r.best.looks {
+			r.best.look(b, from, b.end)
+		}
 		from = b.end
 	}
 }

@@ -55,7 +55,7 @@ func newBounds(m *Machine) bounds {
 	b := bounds{lines: make([]line, K), v: make([]span, len(p.code)), returned: make([]float64, K), computed: make([]bool, K)}
 	b.possible = len(p.round) == 0 && K > 1
 	for i := range p.both {
-		if o := p.both[i].op; o == opRand || o == opNormal {
+		if o := p.both[i].op; o == opRand || o == opNormal || o == opBeta {
 			b.possible = false
 		}
 	}
@@ -272,9 +272,13 @@ func costsOfOp(o op) costs {
 	switch {
 	case o == opSqrt:
 		return costs{one: 8, column: 3}
-	case o == opKL:
+	case o == opKL || o == opKLMin:
 		return costs{one: 400, column: 400}
-	case o == opLog || o == opExp || o == opPow || o > opSelect:
+	case o == opQuantileBeta:
+		return costs{one: 4000, column: 4000}
+	case o == opBeta:
+		return costs{one: 150, column: 150}
+	case o == opLog || o == opExp || o == opPow || o == opDivergence || o == opQuantileNormal || o > opSelect:
 		return costs{one: 30, column: 30}
 	case (o < opAdd || o > opDiv) && o != opSelect: // columns of these have no loops of their own
 		return costs{one: 8, column: 8}
@@ -288,8 +292,11 @@ func (p *Program) Cost() int {
 	arm := 0
 	for i := range p.both {
 		arm += costsOfOp(p.both[i].op).column
-		if p.both[i].op == opKL {
+		switch p.both[i].op {
+		case opKL, opKLMin:
 			arm += costOfKL
+		case opQuantileBeta:
+			arm += costOfQuantile
 		}
 	}
 	once := 0 // what is computed once a round, and for the arm that was pulled
@@ -303,6 +310,9 @@ func (p *Program) Cost() int {
 
 // costOfKL is what klmax takes beyond its cost in the choice of a form, which need not know it: it is the same in both.
 const costOfKL = 400
+
+// costOfQuantile is the same of qbeta.
+const costOfQuantile = 2000
 
 // judge decides by the counts of the last rounds whether bounds are cheaper than columns.
 func (m *Machine) judge() {

@@ -1,6 +1,10 @@
 package index
 
-import "math"
+import (
+	"math"
+
+	"risingbandits/engine/detmath"
+)
 
 // columns is the state of the form Columns, which the form Bounds uses too: what depends on an arm alone is computed only
 // after its pull, and kept.
@@ -246,6 +250,8 @@ func (m *Machine) otherColumn(in *instr, dst []float64) {
 			if args[0] != 0 {
 				dst[k] = args[1]
 			}
+		case in.op == opQuantileBeta:
+			dst[k] = detmath.BetaQuantile(args[0], args[1], args[2])
 		case ofArms:
 			dst[k] = m.fromHistory(in.op, k, args[0], args[1], int(in.site))
 		default:

@@ -34,8 +34,7 @@
 // Every operation has a result, as in IEEE 754: 1/0 is inf, -1/0 and log(0) are -inf, and 0/0, log(-1), sqrt(-1), inf - inf
 // are not numbers. What does not exist is not a number either: the mean of no rewards, a reward or a round of a pull that
 // was not made. Comparisons with what is not a number do not hold, but != does. Places in an arm's history are rounded
-// down and kept within 0 and n. A place that is no number counts as 0: sum(0, 0/0) is 0, sum(0/0, n) is the sum of all rewards,
-// and before(0/0) is 0.
+// down and kept within 0 and n. With a place that is no number the result is no number: sum(0/0, n), mean(0/0) and before(0/0).
 //
 // In dcount(g) and dsum(g) of round t, a pull of round q has the weight g^(t-1-q): that of the last round counts 1.
 //

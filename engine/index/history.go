@@ -68,7 +68,7 @@ func (h *history) push(m *Machine, t int, x float64) {
 	}
 }
 
-// whole returns a number of pulls: x rounded down and kept within 0 and n. It is 0 for NaN.
+// whole returns a number of pulls: x, which is a number, rounded down and kept within 0 and n.
 func whole(x float64, n int) int {
 	if !(x > 0) {
 		return 0
@@ -79,8 +79,11 @@ func whole(x float64, n int) int {
 	return int(x)
 }
 
-// between returns the sum of items from+1..to of n, from sums of the first items; 0 if there are none.
+// between returns the sum of items from+1..to of n, from sums of the first items; 0 if there are none, and NaN if a place is NaN.
 func between(sums []float64, from, to float64, n int) float64 {
+	if from != from || to != to {
+		return math.NaN()
+	}
 	i, j := whole(from, n), whole(to, n)
 	if i >= j {
 		return 0
@@ -90,7 +93,7 @@ func between(sums []float64, from, to float64, n int) float64 {
 
 // sum returns the sum of rewards from+1..to. That of all rewards needs no list.
 func (h *history) sum(from, to float64) float64 {
-	if !(from >= 1) && to >= float64(h.n) {
+	if from < 1 && to >= float64(h.n) {
 		return h.total
 	}
 	return between(h.sums, from, to, h.n)
@@ -99,6 +102,9 @@ func (h *history) sum(from, to float64) float64 {
 // meanBefore returns the mean of the h rewards before the last back ones, or of as many as there are; NaN of none. That
 // of all rewards needs no list.
 func (h *history) meanBefore(size, back float64) float64 {
+	if size != size || back != back {
+		return math.NaN()
+	}
 	to := h.n - whole(back, h.n)
 	count := whole(size, to)
 	if count == h.n {
@@ -115,15 +121,17 @@ func (h *history) place(i float64) (int, bool) {
 	return int(i) - 1, true
 }
 
-// before returns how many pulls were made before round r.
-func (h *history) before(r float64) int {
-	if !(r > 1) || h.n == 0 {
+// before returns how many pulls were made before round r, NaN if r is NaN.
+func (h *history) before(r float64) float64 {
+	switch {
+	case r != r:
+		return r
+	case !(r > 1) || h.n == 0:
 		return 0
+	case r > float64(h.rounds[h.n-1]):
+		return float64(h.n)
 	}
-	if r > float64(h.rounds[h.n-1]) {
-		return h.n
-	}
-	return sort.Search(h.n, func(i int) bool { return float64(h.rounds[i]) >= r })
+	return float64(sort.Search(h.n, func(i int) bool { return float64(h.rounds[i]) >= r }))
 }
 
 // fromHistory returns the value of an operation that reads an arm's history or chance.
@@ -145,7 +153,7 @@ func (m *Machine) fromHistory(o op, arm int, a, b float64, site int) float64 {
 	case opSqsum:
 		return between(h.squares, a, b, h.n)
 	case opBefore:
-		return float64(h.before(a))
+		return h.before(a)
 	case opReward:
 		if i, ok := h.place(a); ok {
 			return h.rewards[i]
@@ -160,8 +168,19 @@ func (m *Machine) fromHistory(o op, arm int, a, b float64, site int) float64 {
 		return m.key.Child(uint64(site)).Float64(uint64(m.t)*uint64(len(m.arms)) + uint64(arm))
 	case opNormal:
 		return m.key.Child(uint64(site)).Normal(uint64(m.t)*uint64(len(m.arms)) + uint64(arm))
+	case opBeta:
+		return drawBeta(m.key.Child(uint64(site)).Child(uint64(m.t)*uint64(len(m.arms))+uint64(arm)), a, b)
 	}
 	return m.discounted(o, &h.sunk[site], site)
+}
+
+// drawBeta returns a number of the beta law with shapes a and b; NaN unless both are above 0 and finite.
+func drawBeta(key detmath.Key, a, b float64) float64 {
+	if !(a > 0 && b > 0 && a < inf && b < inf) {
+		return math.NaN()
+	}
+	s := detmath.NewStream(key)
+	return s.Beta(a, b)
 }
 
 // discounted returns a discounted count, sum or mean at the present round.

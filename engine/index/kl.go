@@ -37,6 +37,28 @@ func klMax(p, d float64) float64 {
 	return q
 }
 
+// klMin returns the smallest q in [0,p] with kl(p,q) <= d, for coins of means p and q, to about 1e-12: the mirror of klMax.
+func klMin(p, d float64) float64 { return 1 - klMax(1-p, d) }
+
+// klDivergence returns kl(p,q) for coins of means p and q, which are kept within [0,1]; NaN if one of them is NaN. It is
+// infinite if q is 0 or 1 and p is not.
+func klDivergence(p, q float64) float64 {
+	switch {
+	case p != p || q != q:
+		return math.NaN()
+	case p < 0, p > 1, q < 0, q > 1:
+		return klDivergence(greater(0, lesser(p, 1)), greater(0, lesser(q, 1)))
+	case p == q:
+		return 0
+	case p > q:
+		p, q = 1-p, 1-q
+	}
+	if q == 1 {
+		return inf
+	}
+	return divergence(p, q)
+}
+
 // divergence returns kl(p,q) for 0 <= p < q < 1. It is computed from q-p, and near q = 1 from 1-q, so that it keeps its
 // digits.
 func divergence(p, q float64) float64 {

@@ -184,6 +184,13 @@ func (l *lowering) expr(e *expr) int32 {
 		return l.add(instr{op: opParam, site: int32(e.slot)})
 	case opRand, opToss, opNormal:
 		return l.add(instr{op: e.op, site: int32(e.site)})
+	case opBeta:
+		a := l.expr(e.args[0])
+		return l.add(instr{op: e.op, uses: 2, a: a, b: l.expr(e.args[1]), site: int32(e.site)})
+	case opQuantileBeta:
+		a := l.expr(e.args[0])
+		b := l.expr(e.args[1])
+		return l.add(instr{op: e.op, uses: 3, a: a, b: b, c: l.expr(e.args[2])})
 	case opMin, opMax:
 		v := l.expr(e.args[0])
 		for _, a := range e.args[1:] {

@@ -262,6 +262,8 @@ func (m *Machine) evaluate(code []step, r *file, arm int) {
 			if a != 0 {
 				y = b
 			}
+		case opQuantileBeta:
+			y = detmath.BetaQuantile(a, b, r[in.c%fileSize])
 		case opN:
 			y = float64(m.arms[arm].n)
 		case opSumAll:

@@ -34,6 +34,9 @@ const (
 	opMax
 	opPow
 	opKL
+	opKLMin
+	opDivergence
+	opQuantileNormal
 	opLess
 	opAtMost
 	opEqual
@@ -52,7 +55,8 @@ const (
 	opInverse     // 1 over a number; not in syntax, nor is the next
 	opInverseRoot // 1 over the root of a number
 
-	opSelect // of a condition and two numbers; not in syntax
+	opQuantileBeta // of three numbers
+	opSelect       // of a condition and two numbers; not in syntax
 
 	opSumAll // the sum of all rewards of the arm; not in syntax
 	opMean
@@ -69,6 +73,7 @@ const (
 	opRand
 	opToss
 	opNormal
+	opBeta
 )
 
 // classOf says what the value of an operation depends on beyond its arguments.
@@ -76,7 +81,7 @@ var classOf = [...]class{
 	opT: ofTime, opN: ofArm, opLast: ofArm, opTotal: ofRound, opBest: ofRound, opLeast: ofRound,
 	opSumAll: ofArm, opMean: ofArm, opSum: ofArm, opWsum: ofArm, opSqsum: ofArm, opReward: ofArm, opRound: ofArm, opBefore: ofArm,
 	opDcount: ofArm | ofTime, opDsum: ofArm | ofTime, opDmean: ofArm,
-	opRand: ofArm | ofRound, opToss: ofRound, opNormal: ofArm | ofRound,
+	opRand: ofArm | ofRound, opToss: ofRound, opNormal: ofArm | ofRound, opBeta: ofArm | ofRound,
 }
 
 // A class says what a value depends on: the sum of what its parts depend on.
@@ -132,6 +137,12 @@ func apply(o op, a, b float64) float64 {
 		return detmath.Pow(a, b)
 	case opKL:
 		return klMax(a, b)
+	case opKLMin:
+		return klMin(a, b)
+	case opDivergence:
+		return klDivergence(a, b)
+	case opQuantileNormal:
+		return detmath.NormalQuantile(a)
 	case opNeg:
 		return -a
 	case opSqrt:

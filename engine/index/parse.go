@@ -530,7 +530,7 @@ func (p *parser) resolve(e *expr, t token) bool {
 		p.faults.add(t.from, e.to, t.text+" has "+arguments(n)+", but is written "+w.shown())
 		return false
 	}
-	if e.op = w.op; e.op == opRand || e.op == opToss || e.op == opNormal {
+	if e.op = w.op; e.op == opRand || e.op == opToss || e.op == opNormal || e.op == opBeta {
 		e.site = p.sites
 		p.sites++
 	}

@@ -3,6 +3,8 @@ package index
 import (
 	"math"
 	"slices"
+
+	"risingbandits/engine/detmath"
 )
 
 // A Setting is what the numbers of a program depend on that stay the same in all runs.
@@ -99,6 +101,8 @@ func (p *Program) constant(in *instr) float64 {
 		return p.setting.Sigma
 	case opParam:
 		return p.setting.Values[in.site]
+	case opQuantileBeta:
+		return detmath.BetaQuantile(p.consts[in.a], p.consts[in.b], p.consts[in.c])
 	case opSelect:
 		if p.consts[in.a] != 0 {
 			return p.consts[in.b]

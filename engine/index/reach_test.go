@@ -11,7 +11,8 @@ import (
 )
 
 // What a program may call: all of it gives a number that follows from the run alone.
-const reachable = "mean sum wsum sqsum reward round before dcount dsum dmean sqrt log exp pow min max floor ceil abs klmax rand toss normal"
+const reachable = "mean sum wsum sqsum reward round before dcount dsum dmean sqrt log exp pow min max floor ceil abs " +
+	"klmax klmin kl qnormal qbeta rand toss normal beta"
 
 // A program reaches nothing but numbers: no name but those of the language means anything, whatever it means elsewhere.
 func TestAProgramReachesNumbersOnly(t *testing.T) {
@@ -65,6 +66,8 @@ func TestDearestProgramsEnd(t *testing.T) {
 		return strings.Repeat(open, depth) + "return n" + strings.Repeat(close, depth) + "\nreturn 0"
 	}
 	texts := map[string]string{
+		"qbeta": long(func(i int) string { return "x = qbeta(abs(x)/(t+" + strconv.Itoa(i) + "), abs(x), 2+1/x)\n" }),
+		"beta":  long(func(int) string { return "x += beta(abs(x), n+1)\n" }),
 		"klmax": long(func(i int) string { return "x = klmax(x/(t+" + strconv.Itoa(i) + "), 1/x)\n" }),
 		"pow":   long(func(i int) string { return "x += pow(x, mean(t/" + strconv.Itoa(i+2) + "))\n" }),
 		"before": long(func(i int) string {

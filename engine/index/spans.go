@@ -14,6 +14,8 @@ func (m *Machine) spans(code []instr, v []span, arm int) {
 		switch in.op {
 		case opSelect:
 			v[in.dst] = chosen(v[in.a], v[in.b], v[in.c])
+		case opQuantileBeta:
+			v[in.dst] = spanOfQuantile(&v[in.a], &v[in.b], &v[in.c])
 		case opT:
 		default:
 			if in.op > opSelect {
@@ -74,6 +76,12 @@ func spanOf(o op, a, b *span) span {
 		return span{lo: math.Ceil(a.lo), hi: math.Ceil(a.hi)}.finish(false, pair{}, 0)
 	case opKL:
 		return spanOfKL(a, b)
+	case opKLMin: // it grows with the first argument and falls with the second
+		return span{lo: klMin(a.lo, b.hi) - 1e-9, hi: klMin(a.hi, b.lo) + 1e-9}.finish(false, pair{}, 0)
+	case opQuantileNormal:
+		return a.quantile()
+	case opDivergence:
+		return span{}
 	}
 	return spanOfCondition(o, a, b)
 }
@@ -81,6 +89,21 @@ func spanOf(o op, a, b *span) span {
 // spanOfKL uses that klMax grows with both arguments; it is computed to about 1e-12.
 func spanOfKL(a, b *span) span {
 	lo, hi := klMax(a.lo, b.lo), klMax(a.hi, b.hi)
+	return span{lo: lo - 1e-9, hi: hi + 1e-9}.finish(false, pair{}, 0)
+}
+
+// quantile is the quantile of the normal law, which grows; its error is below 1e-14.
+func (a *span) quantile() span {
+	lo, hi := detmath.NormalQuantile(a.lo), detmath.NormalQuantile(a.hi)
+	return span{lo: lo - float64(1e-12*math.Abs(lo)), hi: hi + float64(1e-12*math.Abs(hi))}.finish(false, pair{}, 0)
+}
+
+// spanOfQuantile uses that the quantile of Beta(a, b) at p grows with p and a and falls with b. Its error is below 1e-9.
+func spanOfQuantile(p, a, b *span) span {
+	if p.kind == unknown || a.kind == unknown || b.kind == unknown {
+		return span{}
+	}
+	lo, hi := detmath.BetaQuantile(p.lo, a.lo, b.hi), detmath.BetaQuantile(p.hi, a.hi, b.lo)
 	return span{lo: lo - 1e-9, hi: hi + 1e-9}.finish(false, pair{}, 0)
 }
 
@@ -125,7 +148,7 @@ func (m *Machine) spanOfHistory(in *instr, v []span, arm int) span {
 	}
 	switch in.op {
 	case opBefore:
-		return span{lo: float64(h.before(a.lo)), hi: float64(h.before(a.hi))}.finish(false, pair{}, 0)
+		return span{lo: h.before(a.lo), hi: h.before(a.hi)}.finish(false, pair{}, 0)
 	case opSum, opWsum, opSqsum:
 		if h.negative && in.op != opSqsum {
 			return span{}

@@ -8,7 +8,7 @@ type expr struct {
 	from, to int     // its bytes
 	value    float64 // of opConst
 	name     string  // of opName: the assigned name or the parameter; of opRand, opToss, opNormal unused
-	site     int     // of opRand, opToss, opNormal: the number of the call in the program
+	site     int     // of opRand, opToss, opNormal, opBeta: the number of the call in the program
 	args     []*expr
 	slot     int  // of opName: the place of the value
 	truth    bool // it is a condition, not a number

@@ -19,7 +19,9 @@ var templates = []Template{
 	{ID: "ucb1", Name: "UCB1"}, {ID: "moss", Name: "MOSS"}, {ID: "kl-ucb", Name: "KL-UCB"}, {ID: "sw-ucb", Name: "SW-UCB"},
 	{ID: "d-ucb", Name: "D-UCB"}, {ID: "r-ed-ucb", Name: "R-ed-UCB"}, {ID: "r-less-ucb", Name: "R-less-UCB"},
 	{ID: "r-less-ucb-exact", Name: "R-less-UCB without noise"},
-	{ID: "epsilon-greedy", Name: "ε-greedy"},
+	{ID: "bayes-ucb", Name: "Bayes-UCB"}, {ID: "imed", Name: "IMED"}, {ID: "kl-ucb-plus-plus", Name: "KL-UCB++"}, {ID: "ucb-v", Name: "UCB-V"},
+	{ID: "lil-ucb", Name: "lil'UCB"},
+	{ID: "epsilon-greedy", Name: "ε-greedy"}, {ID: "softmax", Name: "Softmax"},
 	// Of papers whose formulas could not be confirmed; each says what was assumed.
 	{ID: "horizon", Name: "Horizon index (unofficial)"}, {ID: "ti-ucb", Name: "TI-UCB (unofficial)"},
 	{ID: "et-swgts", Name: "ET-γ-SWGTS (unofficial)"},

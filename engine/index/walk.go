@@ -3,6 +3,8 @@ package index
 import (
 	"math"
 	"strconv"
+
+	"risingbandits/engine/detmath"
 )
 
 // The plain form of a program: it walks through the statements for one arm at a round. It defines what a program means;
@@ -70,6 +72,9 @@ func (w *walker) value(e *expr) float64 {
 }
 
 func (w *walker) operation(e *expr, args []float64) float64 {
+	if e.op == opQuantileBeta {
+		return detmath.BetaQuantile(args[0], args[1], args[2])
+	}
 	var a, b float64
 	if len(args) > 0 {
 		a = args[0]

@@ -93,12 +93,29 @@ var words = []Word{
 	{Name: "klmax", Kind: Function, Form: "klmax(p, d)", op: opKL, least: 2, most: 2,
 		Doc: "The largest q in [p, 1] for which the divergence kl(p, q) of two coins is at most d; p is kept within 0 and 1. " +
 			"KL-UCB's index is klmax(mean(n), log(t)/n)."},
+	{Name: "klmin", Kind: Function, Form: "klmin(p, d)", op: opKLMin, least: 2, most: 2,
+		Doc: "The smallest q in [0, p] for which the divergence kl(p, q) of two coins is at most d; p is kept within 0 and 1."},
+	{Name: "kl", Kind: Function, Form: "kl(p, q)", op: opDivergence, least: 2, most: 2,
+		Doc: "The divergence of two coins, p log(p/q) + (1-p) log((1-p)/(1-q)); p and q are kept within 0 and 1. It is inf if q is 0 or 1 " +
+			"and p is not."},
+	{Name: "qnormal", Kind: Function, Form: "qnormal(u)", op: opQuantileNormal, least: 1, most: 1,
+		usual: "mean(n) + sigma/sqrt(n)*qnormal(1 - 1/t)",
+		Doc: "The quantile of the standard normal law at u, to 15 digits: a number of that law is below it with probability u. Outside of " +
+			"[0, 1] it is not a number."},
+	{Name: "qbeta", Kind: Function, Form: "qbeta(u, a, b)", op: opQuantileBeta, least: 3, most: 3,
+		usual: "qbeta(1 - 1/t, 1 + sum(0, n), 1 + n - sum(0, n))",
+		Doc: "The quantile of the beta law with shapes a and b at u, to 12 digits for shapes up to a million. It is not a number if u is " +
+			"outside of [0, 1] or a shape is not above 0 and at most 20 million."},
 
 	{Name: "rand", Kind: Function, Form: "rand()", op: opRand, Doc: "A random number in [0, 1), a new one for each arm and round."},
 	{Name: "toss", Kind: Function, Form: "toss()", op: opToss,
 		Doc: "A random number in [0, 1), a new one for each round, the same for all arms: if toss() < 0.1 { … } holds in one of ten rounds."},
 	{Name: "normal", Kind: Function, Form: "normal()", op: opNormal,
 		Doc: "A random number of the standard normal law, a new one for each arm and round."},
+	{Name: "beta", Kind: Function, Form: "beta(a, b)", op: opBeta, least: 2, most: 2,
+		usual: "beta(1 + sum(0, n), 1 + n - sum(0, n))",
+		Doc: "A random number of the beta law with shapes a and b, a new one for each arm and round. It is not a number unless both are " +
+			"above 0 and finite."},
 
 	{Name: "param", Kind: Keyword, Form: "param eps = 0.25 // (0, 0.5) what it means",
 		Doc: "Declares a parameter with its default, which may use T, K, sigma and earlier parameters. The comment may give its range, " +
@@ -139,6 +156,10 @@ const (
 	noLoops     = "sums over pulls, such as sum(n-h, n): the language has no loops, so that every program ends"
 	noFunctions = "the steps themselves: a program has no functions of its own"
 	nameAlone   = "a name alone: x := 0"
+	noChance    = "score/temperature - log(-log(1 - rand())) as the index: it draws arms with chances in proportion to " +
+		"exp(score/temperature)"
+	noState     = "a sum over the pulls, such as dsum(0.95): a program keeps nothing from one round to the next"
+	noOthers    = "n, mean(n) and the like: a program sees one arm, and of the others total, best and least"
 	variance    = "sqsum(0, n)/n - mean(n)*mean(n)"
 )
 
@@ -155,6 +176,12 @@ var otherWords = map[string]string{
 	"pi": "3.141592653589793", "e": "exp(1)", "random": "rand()", "uniform": "rand()", "gauss": "normal()",
 	"not": "!", "and": "&&", "or": "||", "true": "a comparison, such as 0 < 1", "false": "a comparison, such as 1 < 0",
 	"argmax": "the index of one arm: the arm of the largest index is pulled",
-	"for":    noLoops, "while": noLoops, "elif": "else if", "var": nameAlone, "let": nameAlone, "const": "param x = 0",
+	"ppf":    "qnormal(u)", "qnorm": "qnormal(u)", "norminv": "qnormal(u)", "betainv": "qbeta(u, a, b)", "rbeta": "beta(a, b)",
+	"quantile": "qnormal(u) or qbeta(u, a, b)", "betarnd": "beta(a, b)", "rnorm": "normal()", "kl_divergence": "kl(p, q)",
+	"probability": noChance, "prob": noChance, "chance": noChance, "softmax": noChance,
+	"draw": noChance, "choose": noChance, "sample": noChance,
+	"gumbel": "-log(-log(1 - rand()))", "state": noState, "memory": noState, "static": noState, "previous": noState, "prev": noState,
+	"arm": noOthers, "others": noOthers, "weights": noOthers, "means": noOthers,
+	"for": noLoops, "while": noLoops, "elif": "else if", "var": nameAlone, "let": nameAlone, "const": "param x = 0",
 	"func": noFunctions, "def": noFunctions,
 }

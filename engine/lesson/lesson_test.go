@@ -183,6 +183,7 @@ func TestQuantities(t *testing.T) {
 		"error of POLICY":                     {eq("error of ucb1", p[0].Recommended.Rule().Wrong)},
 		"loss of POLICY":                      {eq("loss of ucb1", p[0].Recommended.Rule().Loss)},
 		"competitive ratio of POLICY":         {eq("competitive ratio of ucb1", p[0].Ratio.Value)},
+		"max regret of POLICY":                {eq("max regret of ucb1", maxRegret(p[0])), eq("max regret of r-ed-ucb", maxRegret(p[2]))},
 		"wins of POLICY over OTHER":           {eq("wins of ucb1 over sw-ucb", float64(won)/8)},
 		"best arm":                            {eq("best arm", 2)},
 		"estimate of POLICY on arm ARM at X":  {"estimate of ucb1 on arm 1 at 101 is 0.5 within 0.1"},
@@ -369,4 +370,12 @@ func TestManyFaults(t *testing.T) {
 		!strings.Contains(faults[MaxFaults].Message, "more than 200 mistakes") {
 		t.Errorf("%d faults, from %v to %v", len(faults), faults[0], faults[len(faults)-1])
 	}
+}
+
+func maxRegret(p sim.PolicyResult) float64 {
+	sum := 0.0
+	for _, best := range p.Attained.Best {
+		sum += max(*p.Attained.Most-best, 0)
+	}
+	return sum / float64(p.Runs)
 }

@@ -20,7 +20,8 @@
 //     sim.PolicyResult, with detmath's functions and float64(a*b)+c, so that its bits are the same everywhere. Where it needs a
 //     number of each run that no result has yet, package sim has to keep that: see sim.Attained.
 //  2. Add it to the list in measure.go. Measures that were there before keep their order.
-//  3. Run go generate ./wasm/engine/server, which writes the page's list, and go test ./engine/measure ./engine/lesson -update.
+//  3. Run go generate ./wasm/engine/server, which writes the page's list, and go test ./engine/measure ./engine/cmd/command
+//     -update. A test of engine/lesson then wants an example of its quantity.
 //
 // Then rising run, sweep and ranking show it by -measure, -json has it among measures, lessons test it, the page's table has its
 // column, and the page of sweeps offers it.

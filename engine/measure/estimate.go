@@ -53,8 +53,8 @@ func (e Estimate) OrZero() float64 {
 	return 0
 }
 
-// An Object is an Estimate as JSON has it, with nil for what is absent, and for an interval that has no upper end.
-type Object struct {
+// A Written is an Estimate as JSON has it, with nil for what is absent, and for an interval that has no upper end.
+type Written struct {
 	Value *float64  `json:"value"`
 	Low   *float64  `json:"low"`
 	High  *float64  `json:"high"`
@@ -62,9 +62,9 @@ type Object struct {
 	Doubt sim.Doubt `json:"doubt"`
 }
 
-// Object returns the estimate for JSON.
-func (e Estimate) Object() Object {
-	return Object{Pointer(e.Value), Pointer(e.Low), Pointer(e.High), Pointer(e.Half), e.Doubt}
+// Written returns the estimate for JSON.
+func (e Estimate) Written() Written {
+	return Written{Pointer(e.Value), Pointer(e.Low), Pointer(e.High), Pointer(e.Half), e.Doubt}
 }
 
 // Pointer returns nil for a number that is absent or has no bound.
@@ -75,8 +75,8 @@ func Pointer(x float64) *float64 {
 	return &x
 }
 
-// Estimate undoes Estimate.Object.
-func (o Object) Estimate() Estimate {
+// Estimate undoes Estimate.Written.
+func (o Written) Estimate() Estimate {
 	e := Estimate{Number(o.Value), Number(o.Low), Number(o.High), Number(o.CI95), o.Doubt}
 	if o.Low != nil && o.High == nil {
 		e.High = math.Inf(1)
@@ -93,6 +93,6 @@ func Number(x *float64) float64 {
 }
 
 // Possible reports whether an estimate, which was stored and may be damaged, can be one.
-func (o Object) Possible() bool {
+func (o Written) Possible() bool {
 	return o.Value != nil && (o.Low != nil || o.High == nil) && (o.High == nil || *o.Low <= *o.High) && (o.CI95 == nil || *o.CI95 >= 0)
 }

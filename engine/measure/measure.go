@@ -40,6 +40,7 @@ type Measure struct {
 	Quantity string `json:"-"`        // what lessons call it, before "of POLICY": "regret"; "" if they do not
 	Decimals int    `json:"decimals"` // of its text; of a share those of its percents
 	Shown    bool   `json:"shown"`    // tables have it without being asked for
+	Column   string `json:"column"`   // of the page's table, which shows it in a way of its own: "ends"; "" for none
 
 	// Of estimates it from the runs of a policy, of which there is at least one.
 	Of func(p *sim.PolicyResult, at At) Estimate `json:"-"`
@@ -47,7 +48,7 @@ type Measure struct {
 
 // all lists the measures in the order in which they are shown. The first is the usual one.
 var all = []*Measure{&Regret, &RegretAt, &Spread, &BestPulls, &BestShare, &Ends, &WrongPulls, &WrongIndex, &WrongArm, &Lost, &Competitive,
-	&RoundTime}
+	&MaxRegret, &RoundTime}
 
 // All returns the measures, the usual one first. The list is the caller's.
 func All() []*Measure { return append([]*Measure(nil), all...) }
@@ -113,14 +114,19 @@ func (m *Measure) Loss(x float64) float64 {
 }
 
 // Numbers are what the kept measures give, by their ids, without what is not known.
-type Numbers map[string]Object
+type Numbers map[string]Written
 
 // Take returns the numbers of a policy's runs.
-func Take(p *sim.PolicyResult, at At) Numbers {
+func Take(p *sim.PolicyResult, at At) Numbers { return take(Kept(), p, at) }
+
+// TakeAll returns those by the clock too.
+func TakeAll(p *sim.PolicyResult, at At) Numbers { return take(all, p, at) }
+
+func take(list []*Measure, p *sim.PolicyResult, at At) Numbers {
 	n := Numbers{}
-	for _, m := range Kept() {
+	for _, m := range list {
 		if e := m.Estimate(p, at); e.Known() {
-			n[m.ID] = e.Object()
+			n[m.ID] = e.Written()
 		}
 	}
 	return n

@@ -116,7 +116,7 @@ func TestAbsent(t *testing.T) {
 		}
 	}
 	open := measure.Estimate{Value: 2, Low: 1, High: math.Inf(1), Half: math.NaN()}
-	if got := open.Object().Estimate(); got.High != open.High || got.Low != 1 || !math.IsNaN(got.Half) {
+	if got := open.Written().Estimate(); got.High != open.High || got.Low != 1 || !math.IsNaN(got.Half) {
 		t.Errorf("an interval without an upper end becomes %v", got)
 	}
 }

@@ -15,7 +15,8 @@ var BestPulls = Measure{
 
 // BestShare is BestPulls as a share of all pulls.
 var BestShare = Measure{
-	ID: "share", Name: "Best arm pulled", Head: "best pulled", Title: "share of the pulls that are of the best arm", Unit: PullsShare,
+	ID: "share", Column: "best", Name: "Best arm pulled", Head: "best pulled", Title: "share of the pulls that are of the best arm",
+	Unit:  PullsShare,
 	Rises: true, OfArm: true, Quantity: "share", Decimals: 1,
 	Doc: "The arm's share of all pulls of the policy, from 0 to 1.",
 	Of: func(p *sim.PolicyResult, at At) Estimate {
@@ -26,7 +27,8 @@ var BestShare = Measure{
 
 // Ends is how often a policy's last pull is of an arm.
 var Ends = Measure{
-	ID: "best", Name: "Ends on the best arm", Head: "ends on best", Title: "share of the runs that end on the best arm", Unit: Runs,
+	ID: "best", Column: "ends", Name: "Ends on the best arm", Head: "ends on best", Title: "share of the runs that end on the best arm",
+	Unit:  Runs,
 	Shown: true,
 	Rises: true, OfArm: true, Quantity: "ends",
 	Doc: "The share of the runs whose last pull is the arm, from 0 to 1.",

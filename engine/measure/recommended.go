@@ -25,7 +25,8 @@ var WrongIndex = Measure{
 
 // WrongArm is how often the policy's answer is wrong, by its own rule or its best index, or else the arm that it pulled most.
 var WrongArm = Measure{
-	ID: "error", Name: "Wrong arm", Head: "wrong arm", Title: "share of the runs that recommend a wrong arm", Unit: Runs, Decimals: 1,
+	ID: "error", Column: "wrong", Name: "Wrong arm", Head: "wrong arm", Title: "share of the runs that recommend a wrong arm",
+	Unit: Runs, Decimals: 1,
 	Quantity: "error",
 	Doc:      "The share of the runs that recommend a wrong arm: by the policy's own rule, its best index, or else the most pulls.",
 	Of:       func(p *sim.PolicyResult, _ At) Estimate { return wrong(p.Recommended.Rule()) },

@@ -4,7 +4,8 @@ import "risingbandits/engine/sim"
 
 // Regret is the cumulative regret after the last round.
 var Regret = Measure{
-	ID: "regret", Name: "Regret", Head: "regret", Title: "mean regret after the last round", Unit: Payoffs, Quantity: "regret", Decimals: 2,
+	ID: "regret", Column: "regret", Name: "Regret", Head: "regret", Title: "mean regret after the last round",
+	Unit: Payoffs, Quantity: "regret", Decimals: 2,
 	Shown: true,
 	Doc:   "The mean regret at the horizon over all runs.",
 	Of: func(p *sim.PolicyResult, _ At) Estimate {
@@ -28,7 +29,7 @@ var RegretAt = Measure{
 
 // Spread is by how much the runs differ.
 var Spread = Measure{
-	ID: "std", Name: "Std dev", Head: "std", Title: "standard deviation of the final regret over the runs", Unit: Payoffs,
+	ID: "std", Column: "std", Name: "Std dev", Head: "std", Title: "standard deviation of the final regret over the runs", Unit: Payoffs,
 	Shown:    true,
 	Quantity: "spread", Decimals: 2,
 	Doc: "The standard deviation of the regret at the horizon over the runs: how much they differ.",

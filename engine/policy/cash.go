@@ -286,9 +286,9 @@ type cashHalving struct {
 	n      []int
 	sum    []float64
 	living []int
-	every  float64 // r
-	t      int     // the round
-	order  []int   // scratch
+	every  int   // r; 0 if there are too few rounds, and then it never halves
+	t      int   // the round
+	order  []int // scratch
 }
 
 func newCASHHalving(c Context) *cashHalving {
@@ -317,7 +317,10 @@ func (p *cashHalving) Reset(Draws) {
 }
 
 func (p *cashHalving) setEvery() {
-	p.every = math.Floor(float64(p.T) / (p.log2 * float64(len(p.living))))
+	p.every = 0
+	if len(p.living) > 1 {
+		p.every = int(float64(p.T) / (p.log2 * float64(len(p.living))))
+	}
 }
 
 func (p *cashHalving) Choose(int) int {
@@ -332,7 +335,7 @@ func (p *cashHalving) place() int { return (p.t - 1) % max(1, len(p.living)) }
 func (p *cashHalving) Update(_, arm int, reward float64) {
 	p.n[arm]++
 	p.sum[arm] += reward
-	if len(p.living) > 1 && math.Mod(float64(p.t), p.every) == 0 {
+	if p.every > 0 && p.t%p.every == 0 {
 		p.halve()
 	}
 	p.t++
@@ -355,9 +358,7 @@ func (p *cashHalving) halve() {
 	})
 	first := p.order[:(len(p.living)+1)/2]
 	p.living = slices.DeleteFunc(p.living, func(k int) bool { return !slices.Contains(first, k) })
-	if len(p.living) > 0 {
-		p.setEvery()
-	}
+	p.setEvery()
 }
 
 func (p *cashHalving) mean(arm int) float64 { return p.sum[arm] / float64(p.n[arm]) }

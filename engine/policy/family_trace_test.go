@@ -9,7 +9,8 @@ import (
 	"risingbandits/engine/internal/golden"
 )
 
-// The traces of code that other authors released, run as it is: family-traces.json and selection-traces.json. Their rewards are made of operations
+// The traces of code that other authors released, run as it is:
+// family-traces.json and selection-traces.json. Their rewards are made of operations
 // that round in the same way in Go and in Python. Choices must be the same in every round, and so must the recommended arm.
 
 // A familyTrace is one run of released code.

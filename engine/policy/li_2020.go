@@ -30,7 +30,7 @@ import (
 // so far is 0.01 and the largest 0.99, and y(N-C) is -1 while N <= C.
 var li2020 = Kind{
 	ID:     "li-2020",
-	Name:   "Li et al. 2020",
+	Name:   "Li 2020",
 	Source: "Li, Jiang, Gao, Shao, Zhang, Cui 2020, by codes",
 	Doc:    "Pulls the arms in turn and drops those whose best reward, moved on along its last rise, stays below that of another.",
 	Card: Card{

@@ -27,6 +27,7 @@ var maxUCB = Kind{
 	Name:   "MaxUCB",
 	Source: "Balef, Vernade, Eggensperger 2025, by their code",
 	Doc:    "Looks for the largest single reward: pulls the arm whose best reward so far is largest, plus a bonus that shrinks fast.",
+	Cost:   120,
 	Card: Card{
 		Setting: "stationary, best reward", Noise: bounded, Knows: nothing, Year: 2025, Preset: "ill-behaved", Same: &CASHWithBandits,
 	},
@@ -97,7 +98,7 @@ func (p *maxUCBPolicy) weight(t int) float64 {
 // bonus returns an arm's bonus for a weight.
 func (p *maxUCBPolicy) bonus(arm int, weight float64) float64 {
 	x := weight / float64(p.n[arm])
-	return x * x
+	return float64(x * x)
 }
 
 func (p *maxUCBPolicy) Choose(t int) int {

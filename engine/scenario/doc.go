@@ -18,6 +18,7 @@
 // case-sensitive; an unknown or repeated name is a fault. A number may be written in any form that
 // JSON allows (100000, 1e5). It is read as the nearest float64, which must be finite.
 //
+//	$schema             the address of a JSON Schema such as Schema writes, for editors: one line, at most 2,000 bytes
 //	version   required  1
 //	title               one line, at most 120 bytes; none unless given
 //	description         one line, at most 500 characters (Unicode code points); none unless given
@@ -29,6 +30,8 @@
 //	dataset             an object, see below; required if an arm learns
 //	arms      required  a list of 1 to 1,000
 //	policies  required  a list of 0 to 32
+//
+// $schema says nothing of the scenario: it is no part of its canonical form, nor of a link.
 //
 // The description is plain text for the reader: what the scenario shows, what to look for. A page makes links of
 // places of the paper in square brackets, such as [Section 5.1], [Appendix B], [Theorem 4.2], [Lemma

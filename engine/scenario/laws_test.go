@@ -69,8 +69,8 @@ func TestLearningCurvesAreIllBehaved(t *testing.T) {
 	}
 }
 
-// Bandits of every law but that of learning curves satisfy the paper's assumptions, have the law's setting and noise, and have the same first arms
-// whatever their number of arms is.
+// Bandits of every law but that of learning curves satisfy the paper's assumptions. They have the law's setting and noise, and the
+// same first arms whatever their number of arms is.
 func TestLaws(t *testing.T) {
 	for _, law := range Laws() {
 		if found, ok := LookupLaw(law.ID); !ok || found.Name != law.Name || !strings.HasSuffix(law.Doc, ".") {

@@ -53,9 +53,9 @@ func (r *reader) scenario() *Scenario {
 		setting, _ := r.choice(n, o.at("setting"), settings)
 		s.Setting = Setting(setting)
 	}
-	s.Horizon = int(o.needNumber("horizon", wholeNumbers(1, MaxHorizon)))
-	s.Runs = int(o.number("runs", wholeNumbers(1, MaxRuns), defaultRuns))
-	s.Seed = uint64(o.number("seed", wholeNumbers(0, MaxSeed), defaultSeed))
+	s.Horizon = int(o.needNumber("horizon", numberField{Range: horizonRange}))
+	s.Runs = int(o.number("runs", numberField{Range: runsRange}, defaultRuns))
+	s.Seed = uint64(o.number("seed", numberField{Range: seedRange}, defaultSeed))
 	if n, ok := o.need("noise", noiseExample); ok {
 		s.Noise = r.noise(n, o.at("noise"))
 	}
@@ -66,6 +66,7 @@ func (r *reader) scenario() *Scenario {
 	}
 	s.Policies = r.policies(o, s)
 	s.Document.Policies = specsOf(s.Policies)
+	o.line(schemaMember, bytesAtMost(maxSchemaName))
 	o.reportUnknown("a scenario", fields)
 	return s
 }

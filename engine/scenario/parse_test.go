@@ -271,12 +271,20 @@ func TestBounds(t *testing.T) {
 // TestEveryParameterHasItsRange holds the registry's and the families' ranges from both sides, as
 // far as they are numbers, so that no parameter can be added that the parser does not check.
 func TestEveryParameterHasItsRange(t *testing.T) {
-	try := func(what, text string, want bool) {
-		t.Helper()
-		if _, faults := Parse([]byte(text)); (faults == nil) != want {
-			t.Errorf("%s: accepted = %v, want %v: %v", what, faults == nil, want, faults)
+	for _, c := range boundCases(t) {
+		if _, faults := Parse([]byte(c.text)); (faults == nil) != c.sound {
+			t.Errorf("%s: accepted = %v, want %v: %v", c.name, faults == nil, c.sound, faults)
 		}
 	}
+}
+
+// A boundCase is a document with a number at a bound of its range or just beyond it.
+type boundCase struct {
+	name, text string
+	sound      bool
+}
+
+func boundCases(t testing.TB) (cases []boundCase) {
 	edge := func(x float64, toward float64, open bool) (in, out float64) {
 		if open {
 			return math.Nextafter(x, -toward), x
@@ -301,12 +309,13 @@ func TestEveryParameterHasItsRange(t *testing.T) {
 					return changed(t, `{"id": "kl-ucb"}`, fmt.Sprintf(`{"id": %q, %q: %s}`, k.ID, p.Name, param.Format(x)))
 				}
 				if !p.Integer || in == end.x {
-					try(k.ID+"."+p.Name+" at its bound", doc(in), true)
+					cases = append(cases, boundCase{k.ID + "." + p.Name + " at its bound", doc(in), true})
 				}
-				try(k.ID+"."+p.Name+" beyond its bound", doc(out), false)
+				cases = append(cases, boundCase{k.ID + "." + p.Name + " beyond its bound", doc(out), false})
 			}
 		}
 	}
+	return cases
 }
 
 func TestResolveGivesWhatDependsOnTheScenario(t *testing.T) {

@@ -121,10 +121,10 @@ var loaded = sync.OnceValue(func() []Preset {
 				" and the defined form are level."),
 		preset("curves-peaking", "Ours: curves that peak, after LCDB 1.1",
 			"Arm 2 gets worse for a while, as learning curves do whose error peaks, and then passes all: payoffs that fall break the assumption"+
-				" that they rise. Li et al. 2020 and R-ed-UCB judge by its best rewards or its trend, and the elimination loses least, 19."+
+				" that they rise. Li 2020 judges by its best rewards and loses least, 19."+
 				" MaxUCB never comes back to it and loses 383, SW-UCB 302. "+lcdb),
 		preset("curves-dipping", "Ours: curves that dip, after LCDB 1.1",
-			"Arm 2 is best at first and then falls for good: it breaks the assumption that payoffs rise. Li et al. 2020 remembers its best"+
+			"Arm 2 is best at first and then falls for good: it breaks the assumption that payoffs rise. Li 2020 remembers its best"+
 				" rewards and never leaves it: it loses 256, Hyperband 223, MaxUCB 162. Policies that look at recent rewards lose 81 to 92; Successive"+
 				" Halving, which was done with exploring before the fall, 103. "+lcdb),
 		preset("curves-crossing", "Ours: curves that cross late, after LCDB 1.1",
@@ -190,8 +190,8 @@ func NearestPreset(name string) string {
 }
 
 // lcdb says where the shapes of the presets of learning curves are from.
-const lcdb = "The shape is one of those that Yan, Mohr, Viering (LCDB 1.1, NeurIPS 2025) find in about 15% of learning curves; the values are" +
-	" ours."
+const lcdb = "The shape is one of those that Yan, Mohr, Viering (LCDB 1.1, NeurIPS 2025) find in about 15% of learning curves; the" +
+	" values are ours."
 
 // improvingSlope says of the presets for improving arms how fast arms rise.
 const improvingSlope = "Arms rise by 0.0005025 a pull, not by 1/T = 0.0005: PTRR leaves an arm at the first pull that is below its line," +

@@ -12,7 +12,7 @@ import (
 )
 
 // withIndex returns the sound document with an index policy that has a program and more members.
-func withIndex(t *testing.T, program, members string) string {
+func withIndex(t testing.TB, program, members string) string {
 	t.Helper()
 	text, err := json.Marshal(program)
 	if err != nil {

@@ -12,6 +12,13 @@ type numberField struct {
 	hasExample bool
 }
 
+// The numbers that a scenario has beside those of its noise, arms and policies.
+var (
+	horizonRange = param.Integers(1, MaxHorizon)
+	runsRange    = param.Integers(1, MaxRuns)
+	seedRange    = param.Integers(0, MaxSeed)
+)
+
 // wholeNumbers returns a field of the whole numbers from least to most.
 func wholeNumbers(least, most float64) numberField {
 	return numberField{Range: param.Integers(least, most)}

@@ -34,9 +34,9 @@ func (s *Scenario) Variables() []Variable {
 // ownVariables returns the numbers that are not of an arm or a policy.
 func (s *Scenario) ownVariables() []Variable {
 	list := []Variable{
-		{"horizon", "horizon", param.Integers(1, MaxHorizon), float64(s.Horizon)},
-		{"runs", "runs", param.Integers(1, MaxRuns), float64(s.Runs)},
-		{"seed", "seed", param.Integers(0, MaxSeed), float64(s.Seed)},
+		{"horizon", "horizon", horizonRange, float64(s.Horizon)},
+		{"runs", "runs", runsRange, float64(s.Runs)},
+		{"seed", "seed", seedRange, float64(s.Seed)},
 	}
 	kind, _ := noise.Lookup(s.Noise.Kind)
 	for _, p := range kind.Params {

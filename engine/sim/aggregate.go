@@ -8,8 +8,10 @@ type Aggregate struct {
 	Block             // the policy, and the first run and one past the last
 	Best    int       // the best arm: the oracle's if rested, the best at the horizon if restless
 	Oracle  float64   // the oracle's expected total payoff
+	Peak    float64   // the largest expected payoff that an arm can give; 0 if the runs end before the horizon
 	Seconds float64   // wall-clock time, set by the caller that played it; not part of the fingerprint
 	Final   []float64 // regret at the horizon, one per run
+	best    []float64 // the largest expected payoff that each run obtained
 	regret  moments   // one column per round of Rounds
 	pulls   moments   // one column per arm
 	last    []float64 // per arm, the number of runs that pulled it last
@@ -28,6 +30,7 @@ type playedRun struct {
 	arms   []uint16  // the arms pulled in these rounds
 	pulls  []float64 // per arm
 	counts []float64 // per round of counted and arm
+	best   float64   // the largest expected payoff of its pulls
 	coarse []int     // see coarse
 }
 
@@ -45,6 +48,7 @@ func newAggregate(b Block, rounds, arms int) *Aggregate {
 	return &Aggregate{
 		Block:  b,
 		Final:  make([]float64, 0, b.Runs()),
+		best:   make([]float64, 0, b.Runs()),
 		regret: newMoments(rounds),
 		pulls:  newMoments(arms),
 		last:   make([]float64, arms),
@@ -81,6 +85,7 @@ func (a *Aggregate) add(r *playedRun, best int) {
 		a.counts[i] += n
 	}
 	a.Final = append(a.Final, r.curve[len(r.curve)-1])
+	a.best = append(a.best, r.best)
 }
 
 // merge stores the merge of two aggregates of one policy, b with later runs than a, in m, which is one of them or a copy
@@ -90,9 +95,9 @@ func (m *Aggregate) merge(a, b *Aggregate) {
 		panic(badMerge)
 	}
 	m.From, m.To = a.From, b.To
-	m.Best, m.Oracle, m.optimal = b.Best, b.Oracle, b.optimal
+	m.Best, m.Oracle, m.Peak, m.optimal = b.Best, b.Oracle, b.Peak, b.optimal
 	m.Seconds = a.Seconds + b.Seconds
-	m.Final = slices.Concat(a.Final, b.Final)
+	m.Final, m.best = slices.Concat(a.Final, b.Final), slices.Concat(a.best, b.best)
 	m.regret.merge(a.regret, b.regret)
 	m.pulls.merge(a.pulls, b.pulls)
 	for _, sum := range [...]struct{ to, a, b []float64 }{
@@ -109,7 +114,7 @@ func (m *Aggregate) merge(a, b *Aggregate) {
 // Clone returns a copy. It shares what never changes: the numbers of single runs and of the optimal policy.
 func (a *Aggregate) Clone() *Aggregate {
 	c := *a
-	c.Final = slices.Clone(a.Final)
+	c.Final, c.best = slices.Clone(a.Final), slices.Clone(a.best)
 	c.regret, c.pulls = a.regret.clone(), a.pulls.clone()
 	c.last, c.onBest, c.counts = slices.Clone(a.last), slices.Clone(a.onBest), slices.Clone(a.counts)
 	c.mostPulls, c.bestIndex = slices.Clone(a.mostPulls), slices.Clone(a.bestIndex)

@@ -14,33 +14,33 @@ import (
 // bytes, CRC-32C of all before it. All are little-endian, whatever the machine is. The head has
 //
 //	4 bytes   "rbag"
-//	uint16    the version of this form, 1
+//	uint16    the version of this form, 2
 //	uint16    Numerics
 //	8 uint32  policy, first run, one past the last run, runs, rounds, arms, best arm, sampled runs
-//	2 float64 the oracle's total, seconds
+//	3 float64 the oracle's total, the largest payoff of an arm, seconds
 //
 // and the numbers are those of columns.
 const (
 	encodingMagic   = "rbag"
-	encodingVersion = 1
-	headLen         = 4 + 2*2 + 8*4 + 2*8
+	encodingVersion = 2
+	headLen         = 4 + 2*2 + 8*4 + 3*8
 	checksumLen     = 4
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// columns returns all numbers after the head, in the order in which they are encoded: final regrets; regret's means and
-// squared deviations per round; pulls' means and squared deviations, and last-pull counts, per arm; counts of the runs that
-// pulled the best arm, per round; weights of the arms that are recommended, by most pulls and by best index; the optimal
-// policy's totals, per round; counts of pulls, per arm in each round of counted; the sampled runs.
+// columns returns all numbers after the head, in the order in which they are encoded: final regrets; the largest payoffs of
+// runs; regret's means and squared deviations per round; pulls' means and squared deviations, and last-pull counts, per arm;
+// counts of the runs that pulled the best arm, per round; weights of the arms that are recommended, by most pulls and by best
+// index; the optimal policy's totals, per round; counts of pulls, per arm in each round of counted; the sampled runs.
 func (a *Aggregate) columns() [][]float64 {
-	return append([][]float64{a.Final, a.regret.mean, a.regret.m2, a.pulls.mean, a.pulls.m2, a.last, a.onBest, a.mostPulls, a.bestIndex,
-		a.optimal, a.counts}, a.samples...)
+	return append([][]float64{a.Final, a.best, a.regret.mean, a.regret.m2, a.pulls.mean, a.pulls.m2, a.last, a.onBest, a.mostPulls,
+		a.bestIndex, a.optimal, a.counts}, a.samples...)
 }
 
 // columnNumbers returns how many numbers the columns have for a shape; samples are the sampled runs.
 func columnNumbers(runs, rounds, arms, samples int) int {
-	return runs + 4*rounds + 5*arms + len(counted(rounds, arms))*arms + samples*len(coarse(rounds))
+	return 2*runs + 4*rounds + 5*arms + len(counted(rounds, arms))*arms + samples*len(coarse(rounds))
 }
 
 // Encode appends the aggregate to dst as bytes, and returns dst. Decode reads them.
@@ -63,8 +63,9 @@ func (a *Aggregate) Pack(dst []byte) []byte {
 	for _, n := range [...]int{a.Policy, a.From, a.To, len(a.Final), len(a.regret.mean), len(a.last), a.Best, len(a.samples)} {
 		dst = le.AppendUint32(dst, uint32(n))
 	}
-	dst = le.AppendUint64(dst, math.Float64bits(a.Oracle))
-	dst = le.AppendUint64(dst, math.Float64bits(a.Seconds))
+	for _, x := range [...]float64{a.Oracle, a.Peak, a.Seconds} {
+		dst = le.AppendUint64(dst, math.Float64bits(x))
+	}
 	for _, column := range columns {
 		for _, x := range column {
 			dst = le.AppendUint64(dst, math.Float64bits(x))
@@ -113,7 +114,9 @@ func Unpack(src []byte) (*Aggregate, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.Oracle, a.Seconds = math.Float64frombits(le.Uint64(src[40:])), math.Float64frombits(le.Uint64(src[48:]))
+	for i, x := range [...]*float64{&a.Oracle, &a.Peak, &a.Seconds} {
+		*x = math.Float64frombits(le.Uint64(src[40+8*i:]))
+	}
 	body := src[headLen:]
 	for _, column := range a.columns() {
 		for i := range column {
@@ -136,11 +139,11 @@ func shaped(n [8]int, body int) (*Aggregate, error) {
 		return nil, fmt.Errorf("%w: of %d arms, the best is number %d, from 0", ErrDamaged, arms, best)
 	}
 	// Before anything is allocated for this many rounds.
-	if least := runs + 4*rounds + 5*arms; body/8 < least || body != 8*columnNumbers(runs, rounds, arms, samples) {
+	if least := 2*runs + 4*rounds + 5*arms; body/8 < least || body != 8*columnNumbers(runs, rounds, arms, samples) {
 		return nil, fmt.Errorf("%w: %d bytes are not those of %d runs, %d rounds and %d arms", ErrDamaged, body, runs, rounds, arms)
 	}
 	a := newAggregate(Block{Policy: n[0], From: from, To: from}, rounds, arms)
-	a.To, a.Best, a.Final = to, best, make([]float64, runs)
+	a.To, a.Best, a.Final, a.best = to, best, make([]float64, runs), make([]float64, runs)
 	a.regret.n, a.pulls.n = runs, runs
 	for range samples {
 		a.samples = append(a.samples, make([]float64, len(coarse(rounds))))
@@ -151,7 +154,7 @@ func shaped(n [8]int, body int) (*Aggregate, error) {
 // possible returns an error if a number is not finite, or a sum of squares, a count or a time is negative.
 func (a *Aggregate) possible() error {
 	finite := func(x float64) bool { return math.Abs(x) <= math.MaxFloat64 }
-	for _, column := range append(a.columns(), []float64{a.Oracle, a.Seconds}) {
+	for _, column := range append(a.columns(), []float64{a.Oracle, a.Peak, a.Seconds}) {
 		for _, x := range column {
 			if !finite(x) {
 				return fmt.Errorf("%w: one is %v", ErrDamaged, x)

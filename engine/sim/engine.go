@@ -25,6 +25,7 @@ type Engine struct {
 	active   int                      // the number of blocks being played
 	abreast  int                      // runs that a block plays abreast
 	optimal  [2][]float64             // the optimal policy's totals at rounds, as far as computed, in env and in zero
+	peak     [2]*float64              // the largest expected payoffs, where computed, in env and in zero
 }
 
 // NewEngine returns an engine for a valid scenario. Its tables are computed while it plays. It panics if an arm
@@ -141,6 +142,20 @@ func (e *Engine) optimalOf(policy, n int) []float64 {
 		*known = append(*known, env.OptimalTotal(t))
 	}
 	return (*known)[:n:n]
+}
+
+// peakOf returns the largest expected payoff of an arm up to the horizon, whose rounds must be prepared, in the environment of a
+// policy.
+func (e *Engine) peakOf(policy int) float64 {
+	env, known := e.env, &e.peak[0]
+	if e.from0[policy] {
+		env, known = e.zero, &e.peak[1]
+	}
+	if *known == nil {
+		peak := env.Peak()
+		*known = &peak
+	}
+	return **known
 }
 
 // Prepare fills the tables that do not depend on play, with about the given number of evaluations of payoffs,

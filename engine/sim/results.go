@@ -41,6 +41,13 @@ type PolicyResult struct {
 	Fingerprint string        `json:"fingerprint"`       // "" until final
 	NsPerRound  float64       `json:"ns_per_round"`      // wall clock on the machine that ran it
 	Course      Course        `json:"-"`
+	Attained    Attained      `json:"-"`
+}
+
+// Attained is the best that runs obtained: of an expected payoff in one round, as Regret is of expected payoffs.
+type Attained struct {
+	Best []float64 // the largest of each run's pulls, in run order
+	Most *float64  // the largest that an arm can give up to the horizon; nil if the runs end before it
 }
 
 // A Course holds the numbers of a policy's runs at all rounds of Rounds, including those before the first mark, which a
@@ -154,6 +161,9 @@ func (c *Collector) policyResult(a *Aggregate) PolicyResult {
 	end := len(c.rounds) - 1
 	r.Final = FinalRegret{Mean: a.regret.mean[end], Std: a.regret.std(end), All: slices.Clip(a.Final)}
 	r.Final.Doubt, r.Final.Skewness = DoubtOf(r.Final.All)
+	if r.Attained.Best = slices.Clip(a.best); r.Rounds == c.scenario.Horizon {
+		r.Attained.Most = &a.Peak
+	}
 	if r.Runs == 0 {
 		return r
 	}

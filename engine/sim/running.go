@@ -156,6 +156,7 @@ func (r *Running) end(l *lane) {
 	for k, n := range g.run.Pulls() {
 		l.played.pulls[k] = float64(n)
 	}
+	l.played.best = g.run.MostPaid()
 	best, oracle := e.env.Best()
 	a := r.aggregate
 	a.add(&l.played, best)
@@ -164,6 +165,9 @@ func (r *Running) end(l *lane) {
 	if a.Count() == a.Runs() {
 		a.Best, a.Oracle = best, oracle
 		a.optimal = e.optimalOf(a.Policy, l.at)
+		if l.at == len(e.rounds) {
+			a.Peak = e.peakOf(a.Policy)
+		}
 		r.blocks.add(a)
 		if a.To < r.block.To {
 			r.open(a.To)

@@ -114,5 +114,5 @@ func TestCertainOfTheBestValue(t *testing.T) {
 
 // numbersOf returns the numbers of a unit whose runs have some regrets.
 func numbersOf(mean float64, final []float64) *Numbers {
-	return &Numbers{Final: final, Measures: measure.Numbers{measure.Regret.ID: measure.Exactly(mean).Object()}}
+	return &Numbers{Final: final, Measures: measure.Numbers{measure.Regret.ID: measure.Exactly(mean).Written()}}
 }

@@ -85,7 +85,7 @@ func (p *plan) pythonTime() string {
 func pyImports(body string) string {
 	code := pyNoCode.ReplaceAllString(body, "")
 	text := ""
-	for _, name := range []string{"argparse", "bisect", "functools", "math"} {
+	for _, name := range []string{"argparse", "bisect", "functools", "math", "statistics"} {
 		if regexp.MustCompile(`\b` + name + `\.`).MatchString(code) {
 			text += "import " + name + "\n"
 		}
@@ -187,7 +187,8 @@ var pyDialect = dialect{
 		"least": "p.least()", "mean": "a.mean(%)", "mean of one": "a.mean(%, 0)", "sum": "a.sum(%)", "wsum": "a.wsum(%)", "sqsum": "a.sqsum(%)",
 		"reward": "a.reward(%)", "round": "a.round(%)", "before": "a.before(%)", "dcount": "a.dcount(%, p.t)", "dsum": "a.dsum(%, p.t)",
 		"dmean": "a.dmean(%)", "sqrt": "sqrt(%)", "log": "log(%)", "exp": "exp(%)", "pow": "power(%)", "min": "smallest(%)",
-		"max": "greatest(%)", "floor": "floor(%)", "ceil": "ceil(%)", "abs": "abs(%)", "klmax": "kl_max(%)", "rand": "p.rand(@, a)",
+		"max": "greatest(%)", "floor": "floor(%)", "ceil": "ceil(%)", "abs": "abs(%)", "klmax": "kl_max(%)", "klmin": "kl_min(%)", "kl": "kl(%)",
+		"qnormal": "normal_quantile(%)", "qbeta": "beta_quantile(%)", "beta": "p.beta(@, a, %)", "rand": "p.rand(@, a)",
 		"toss": "p.toss(@)", "normal": "p.normal(@, a)",
 	},
 	truth:  [2]string{"False", "True"},

@@ -231,6 +231,39 @@ func TestFingerprintRefuses(t *testing.T) {
 	}
 }
 
+// A build that is not packed leaves no twins behind, those of a packed build before it neither, and a packed one makes them anew.
+func TestWriteUnpacked(t *testing.T) {
+	dist := t.TempDir()
+	files := []file{
+		{"index.html", "index.html", bytes.Repeat([]byte("rising bandits "), 100)},
+		{"js/main.js", "a/js/main.1.js", bytes.Repeat([]byte("rising bandits "), 100)},
+	}
+	build := func(quality int, last manifest) (m manifest, twins []string) {
+		m, err := write(dist, files, last, quality)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := prune(dist, m); err != nil {
+			t.Fatal(err)
+		}
+		for _, pattern := range []string{"*.br", "*.gz", "a/js/*.br", "a/js/*.gz"} {
+			found, _ := filepath.Glob(filepath.Join(dist, pattern))
+			twins = append(twins, found...)
+		}
+		return m, twins
+	}
+	m, twins := build(unpacked, manifest{})
+	if len(twins) > 0 {
+		t.Errorf("an unpacked build has %q", twins)
+	}
+	if m, twins = build(5, m); len(twins) != 4 {
+		t.Errorf("a packed build after it has %q", twins)
+	}
+	if _, twins = build(unpacked, m); slices.ContainsFunc(twins, func(twin string) bool { return !strings.Contains(twin, "/a/js/") }) {
+		t.Errorf("an unpacked build keeps a page's %q", twins)
+	}
+}
+
 func TestWritePacksAndReuses(t *testing.T) {
 	dist := t.TempDir()
 	big := bytes.Repeat([]byte("rising bandits "), slow/10)
@@ -397,5 +430,21 @@ func TestSourceHash(t *testing.T) {
 		if got := hashOf(root) != first; got != c.changes {
 			t.Errorf("%s changes the hash: %v, want %v", c.name, got, c.changes)
 		}
+	}
+}
+
+// Sheets of a page are in the layers that their links name, whose order is one for all pages.
+func TestLayers(t *testing.T) {
+	files := site()
+	files["index.html"] = []byte(`<link rel="stylesheet" href="css/page.css" data-layer="base">` + "\n  " +
+		`<link rel="stylesheet" href="css/more.css" data-layer="page">`)
+	got := publish(t, files)
+	if css, want := string(got["css/of-index.css"].data), layers+"@layer base {\n"; !strings.HasPrefix(css, want) {
+		t.Errorf("got %s, want at its beginning %s", css, want)
+	} else if want := "@layer page {\na { color: red }}\n"; !strings.HasSuffix(css, want) {
+		t.Errorf("got %s, want at its end %s", css, want)
+	}
+	if page := string(got["index.html"].data); strings.Contains(page, "data-layer") {
+		t.Errorf("the page still names layers: %s", page)
 	}
 }

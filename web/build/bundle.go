@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -19,7 +20,7 @@ const bundleFolder = "js"
 var (
 	moduleScript = regexp.MustCompile(`<script type="module" src="([^"]+)"></script>`)
 	plainScript  = regexp.MustCompile(`<script src="([^"]+)"></script>`)
-	styleLink    = regexp.MustCompile(`\s*<link rel="stylesheet" href="([^"]+)">`)
+	styleLink    = regexp.MustCompile(`\s*<link rel="stylesheet" href="([^"]+)"(?: data-layer="([^"]+)")?>`)
 	// imports matches a module that imports others: what it is referred to by must be a bundle of them all.
 	imports = regexp.MustCompile(`(?m)^import\b`)
 )
@@ -32,6 +33,10 @@ type bundle struct {
 	entries map[string]string // the path in dist/ of what has a module in it that is loaded by its own address, by that module
 	files   []file
 }
+
+// layers orders the layers of style sheets: a later one wins whatever the selectors are. A sheet is in the layer that its link names;
+// one that names none wins over all.
+const layers = "@layer base, parts, place, page, last;\n"
 
 // bundleStyles joins the style sheets of a page into one, in their order.
 func (n *namer) bundleStyles(page string) error {
@@ -50,14 +55,20 @@ func (n *namer) bundleStyles(page string) error {
 		if !found || path.Dir(name) != path.Dir(joined) {
 			return fmt.Errorf("static/%s: %q is not a style sheet in %s", page, name, path.Dir(joined))
 		}
+		if l[4] >= 0 {
+			css = slices.Concat([]byte("@layer "+text[l[4]:l[5]]+" {\n"), css, []byte("}\n"))
+		}
 		all = append(all, css...)
 		rest.WriteString(text[done:l[0]])
 		if i == 0 {
-			rest.WriteString(text[l[0]:l[2]] + joined + text[l[3]:l[1]])
+			rest.WriteString(text[l[0]:l[2]] + joined + `">`)
 		}
 		done = l[1]
 	}
 	n.files[page] = []byte(rest.String() + text[done:])
+	if bytes.Contains(all, []byte("@layer ")) {
+		all = slices.Concat([]byte(layers), all)
+	}
 	n.files[joined] = all
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"risingbandits/engine/scenario"
 	"risingbandits/web/build/first"
 	"risingbandits/web/build/licences"
 )
@@ -17,6 +18,9 @@ import (
 // loader is the file of the Go toolchain that starts a wasm program. It must come from the
 // toolchain that compiled the program.
 const loader = "wasm_exec.js"
+
+// schemaFile is the JSON Schema of scenarios, at an address that stays: documents and editors name it.
+const schemaFile = "scenario.schema.json"
 
 // A compiler makes the files of the site that are not in static/.
 type compiler struct {
@@ -61,7 +65,8 @@ func (c *compiler) assemble() (map[string][]byte, error) {
 }
 
 // compile builds each folder of wasm/ that holds a program, and returns the results by their
-// paths in the site: wasm/engine.wasm, wasm/view.wasm, wasm/wasm_exec.js, first/first.json, paper.html, family.html.
+// paths in the site: wasm/engine.wasm, wasm/view.wasm, wasm/wasm_exec.js, first/first.json,
+// scenario.schema.json, paper.html, family.html.
 func (c *compiler) compile() (map[string][]byte, error) {
 	programs, err := filepath.Glob(filepath.Join(c.root, "wasm", "*", "main_js.go"))
 	if err != nil {
@@ -79,7 +84,7 @@ func (c *compiler) compile() (map[string][]byte, error) {
 	if err := c.improve.prepare(c); err != nil {
 		return nil, err
 	}
-	files := map[string][]byte{}
+	files := map[string][]byte{schemaFile: append(scenario.Schema(), '\n')}
 	for _, p := range programs {
 		name := filepath.Base(filepath.Dir(p)) + ".wasm"
 		data, err := c.program("./wasm/"+strings.TrimSuffix(name, ".wasm"), filepath.Join(tmp, name))

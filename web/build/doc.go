@@ -2,6 +2,7 @@
 //
 //	go run ./web/build              # for publishing: brotli at its best quality
 //	go run ./web/build -quality 5   # for development: the same files, but the programs are compressed fast
+//	go run ./web/build -packed=false # for this machine alone: no file is compressed
 //	go run ./web/build -worker FILE # only the program of the Worker, to FILE; see web/worker
 //	go run ./web/build -check       # exit status 1 if dist/ was not built from these sources
 //

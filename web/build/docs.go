@@ -32,7 +32,10 @@ var (
 )
 
 // otherDocs are the pages of the documentation that are no Markdown.
-var otherDocs = []contentsPage{{Address: "embed-api.html", Text: "Embedding: all options and messages"}, {Address: "licences.html", Text: "Licences"}}
+var otherDocs = []contentsPage{
+	{Address: "embed-api.html", Text: "Embedding: all options and messages"},
+	{Address: "licences.html", Text: "Licences"},
+}
 
 // A docsPage is the data of a page of the documentation.
 type docsPage struct {

@@ -16,12 +16,14 @@ var (
 type experiment struct{ Page, Tab, Title, Intro string }
 
 var allExperiments = []experiment{
-	{"sweep.html", "Sweep", "Sweep a scenario", "Plays the scenario at every value of one or more of its numbers. All values meet the same random " +
-		"numbers, so that luck hides less of a difference."},
-	{"ranking.html", "Rank", "Rank policies", "Draws random bandits, plays all policies on each, and shows the mean rank of each policy with its 95% " +
-		"interval over the bandits."},
-	{"find.html", "Find", "Find a scenario", "Varies the parameters of a scenario’s arms until one policy loses as much as possible to another, and then " +
-		"plays what was found again with a seed that the search has not seen."},
+	{"sweep.html", "Sweep", "Sweep a scenario",
+		"Plays the scenario at every value of one or more of its numbers. All values meet the same random numbers, so that luck hides " +
+			"less of a difference."},
+	{"ranking.html", "Rank", "Rank policies",
+		"Draws random bandits, plays all policies on each, and shows the mean rank of each policy with its 95% interval over the bandits."},
+	{"find.html", "Find", "Find a scenario",
+		"Varies the parameters of a scenario’s arms until one policy loses as much as possible to another, and then plays what was " +
+			"found again with a seed that the search has not seen."},
 }
 
 // addExperiments adds the page of experiments at the addresses of its tabs.

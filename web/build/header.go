@@ -16,9 +16,9 @@ var (
 	//go:embed head.html
 	siteHead string
 	noHead   = []byte(`<head class="site-head">`)
-	// siteHeader is the header of every page but the embed: the way home, and the places.
 	//go:embed header.html
 	headerText string
+	// siteHeader is the header of every page but the embed: the way home, and the places.
 	siteHeader = template.Must(template.New("header").Parse(headerText))
 	noHeader   = []byte(`<header class="site-header"></header>`)
 	// early is what js/ui/early.js shows if the browser lacks something or the page cannot be loaded or started.

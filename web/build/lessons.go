@@ -13,6 +13,7 @@ import (
 
 	"risingbandits/engine/lesson"
 	"risingbandits/engine/lesson/render"
+	"risingbandits/web/build/first"
 )
 
 // lessonFolder is the folder of static/ with the lessons, which are Markdown.
@@ -29,7 +30,7 @@ const exampleLesson = "lesson-example.md"
 
 // lessonOrder lists the lessons as the page of all lessons does. Others follow by name.
 var lessonOrder = []string{"rising-in-five", "rested-and-restless", "why-concave", "building-the-estimator", "window-and-bias",
-	"two-arm-trap", "fifteen-arms", "choosing-a-learner"}
+	"two-arm-trap", "fifteen-arms", "choosing-a-learner", "when-curves-misbehave"}
 
 var (
 	//go:embed lesson.html
@@ -50,6 +51,7 @@ type lessonPage struct {
 	Source  string // the path of its Markdown in static/
 	Minutes int
 	Next    *lessonPage // nil for the last
+	First   template.JS // what its charts show of the first step until the engine is there; "null" if that has no scenario
 }
 
 // Text returns the introduction and the steps.
@@ -67,6 +69,23 @@ func (l *lessonPage) Steps() (steps []lessonStep) {
 		steps = append(steps, lessonStep{i + 1, template.HTML(t)})
 	}
 	return steps
+}
+
+// lessonChart is the width and the height of a chart of a lesson in a window of 1280 by 800, CSS px.
+var lessonChart = [2]float64{313, 320}
+
+// drawFirst makes what the charts show of the first step until the engine is there.
+func (l *lessonPage) drawFirst() error {
+	l.First = "null"
+	if len(l.Data.Steps) == 0 || l.Data.Steps[0].Scenario == "" {
+		return nil
+	}
+	shown, err := first.Unplayed(l.Data.Steps[0].Scenario, lessonChart[0], lessonChart[1])
+	if err != nil {
+		return fmt.Errorf("static/%s: its first step: %w", l.Source, err)
+	}
+	l.First = template.JS(bytes.ReplaceAll(shown, []byte("<"), []byte(`\u003c`)))
+	return nil
 }
 
 // Tasks returns how many tasks the lesson has.
@@ -107,6 +126,9 @@ func addLessons(files map[string][]byte) error {
 		}
 	}
 	for _, l := range all {
+		if err := l.drawFirst(); err != nil {
+			return err
+		}
 		var b bytes.Buffer
 		if err := lessonTemplate.Execute(&b, l); err != nil {
 			return err

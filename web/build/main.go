@@ -12,6 +12,7 @@ type options struct {
 	root    string // of the repository
 	dist    string // the folder to write
 	quality int    // of brotli, 0..11
+	packed  bool   // beside each file stand its compressed twins
 	check   bool   // only compare dist with the sources
 	improve improver
 	keep    bool   // keep the hashed files of the release before
@@ -25,6 +26,7 @@ func main() {
 	flag.StringVar(&o.root, "root", ".", "the repository's `folder`")
 	flag.StringVar(&o.dist, "dist", "dist", "the `folder` to write")
 	flag.IntVar(&o.quality, "quality", best, "of brotli for the programs and other large files, 0 (fast) to 11 (small)")
+	flag.BoolVar(&o.packed, "packed", true, "write the compressed twins too; a page for this machine alone needs none")
 	flag.BoolVar(&o.check, "check", false, "only say whether dist was built from these sources")
 	o.improve.Flags(flag.CommandLine)
 	flag.BoolVar(&o.keep, "keep", true, "keep the files of the release that was in dist before: pages that are open over a deployment "+
@@ -90,8 +92,12 @@ func run(o options, r *report) error {
 	if err != nil {
 		return err
 	}
+	step := fmt.Sprintf("pack them, the large ones at brotli quality %d", o.quality)
+	if !o.packed {
+		step, o.quality = "write them", unpacked
+	}
 	var m manifest
-	err = r.step(fmt.Sprintf("pack them, the large ones at brotli quality %d", o.quality), func() error {
+	err = r.step(step, func() error {
 		m, err = write(o.dist, out, last, o.quality)
 		return err
 	})

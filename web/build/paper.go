@@ -9,7 +9,10 @@ import (
 // addPaperContents puts the contents of both pages into each.
 func addPaperContents(files map[string][]byte) (err error) {
 	var pages []contentsPage
-	for _, p := range []contentsPage{{Address: "paper.html", Text: "Claims, checked"}, {Address: "family.html", Text: "The family of policies"}} {
+	for _, p := range []contentsPage{
+		{Address: "paper.html", Text: "Claims, checked"},
+		{Address: "family.html", Text: "The family of policies"},
+	} {
 		p.Parts = partsOf(p.Address, files[p.Address])
 		pages = append(pages, p)
 	}

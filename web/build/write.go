@@ -53,15 +53,16 @@ type entry struct {
 	Bytes   int    `json:"bytes"`
 	Gzip    int    `json:"gzip,omitempty"`
 	Brotli  int    `json:"brotli,omitempty"`
-	Quality int    `json:"quality"` // of brotli
+	Quality int    `json:"quality"` // of brotli; unpacked without twins
 }
 
 // best is brotli's best quality. It takes a minute for the programs and 20 seconds for the charts of all presets. So
 // files of at least slow bytes, and those that no page loads before its first picture, are compressed at the quality of the
 // flag.
 const (
-	best = 11
-	slow = 150_000
+	best     = 11
+	slow     = 150_000
+	unpacked = -1 // no compressed twins
 )
 
 // firstFile is what the page loads before its first picture: the engine's description of itself, and the first presets.
@@ -70,6 +71,9 @@ const firstFile = "first/first.json"
 // qualityFor returns the quality at which f is compressed, given the flag's. What a page loads until its first picture
 // is always compressed as it is published, so that any build shows its size.
 func qualityFor(f file, asked int) int {
+	if asked == unpacked {
+		return unpacked
+	}
 	if (strings.HasPrefix(f.source, bundleFolder+"/") || f.source == firstFile) && !isMap(f.source) {
 		return best
 	}
@@ -170,7 +174,7 @@ func pack(dist string, f file, quality int) (entry, error) {
 	if err := writeFile(path, f.data); err != nil {
 		return e, err
 	}
-	if forHost(f.source) {
+	if forHost(f.source) || quality == unpacked {
 		return e, nil
 	}
 	var err error

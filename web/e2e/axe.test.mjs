@@ -273,7 +273,8 @@ test('what axe cannot see: where the focus goes, what the drawer covers, when a 
  */
 async function checkDrawer(page) {
   const reachable = () =>
-    page.evaluate(() => [...document.querySelectorAll('main, .header, .skip')].filter(n => !(/** @type {HTMLElement} */ (n).inert)).length)
+    page.evaluate(() => [...document.querySelectorAll('main, .site-header, .skip')]
+      .filter(n => !(/** @type {HTMLElement} */ (n).inert)).length)
   await page.locator('.open-editor').press('Enter')
   assert.ok(await until(async () => await reachable() === 0), 'what the drawer covers can be reached')
   await page.locator('.arm-row').first().click()

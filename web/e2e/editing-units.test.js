@@ -113,12 +113,18 @@ test('a link tells of results what it can', () => {
   assert.equal(sealed({...results([1]), fingerprint: ''}), '')
 })
 
+const software = {release: '1.2.3', released: '2026-02-03', numerics: 3}
+
 test('citations survive TeX, file names every file system', () => {
   /** @type {any} */
   const parsed = {scenario: {title: '50% of \u03b5_{1} & more'}, hash}
-  const cited = citation(parsed, 'https://example.org/#1.abc', `3-${hash}`, new Date('2026-03-01T12:00:00Z'))
+  const cited = citation(parsed, 'https://example.org/#1.abc', `3-${hash}`, new Date('2026-03-01T12:00:00Z'), software)
   assert.ok(cited.includes('50\\% of \u03b5\\_\\textbraceleft{}1\\textbraceright{} \\& more'), cited)
   assert.ok(cited.includes('\\url{https://example.org/\\#1.abc}') && cited.includes('2026-03-01'))
+  for (const line of ['@software{risingbandits,', '  version      = {1.2.3},', '  url          = {https://example.org/},']) {
+    assert.ok(cited.split('\n').includes(line), `${line} is not in ${cited}`)
+  }
+  assert.ok(cited.includes('{Rising bandits 1.2.3, \\url'), 'the release that made the results')
   assert.equal(fileName(parsed), '50-of-1-more.json')
   assert.equal(fileName({.../** @type {any} */ (parsed), scenario: {}}), 'scenario-01234567.json')
 })

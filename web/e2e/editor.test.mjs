@@ -314,6 +314,9 @@ test('the text is typed with help: brackets and indents, undo of its own, what m
   await page.keyboard.press('Enter')
   await page.keyboard.type('0.2')
   assert.deepEqual(JSON.parse(await written(page)), {setting: 'restless', noise: {kind: 'gaussian', sigma: 0.2}})
+  await page.keyboard.type('},\n"arms": [{"learner": {"kind": "mlp", "hi') // a member that this kind of learner alone has
+  await page.locator('.cm-tooltip-autocomplete li').filter({hasText: 'hidden'}).waitFor()
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Tab')
   assert.ok(await area.evaluate(node => node === document.activeElement), 'Tab left the editor')
   await page.keyboard.press('Control+m')

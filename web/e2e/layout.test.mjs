@@ -156,7 +156,7 @@ test('on phones upright and on their side, at 200% and 400%, everything can be r
 
 /** What is over something else in the header, or cut in a sentence or a cell; '' if nothing is. In the page. */
 function crowded() {
-  const boxes = [...document.querySelectorAll('.header :is(a, button, select, h1)')]
+  const boxes = [...document.querySelectorAll('.site-header :is(a, button, select, h1)')]
     .filter(e => e.checkVisibility()).map(e => ({e, box: e.getBoundingClientRect()})).filter(({box}) => box.width > 1)
   for (const [i, a] of boxes.entries()) {
     for (const b of boxes.slice(i + 1)) {

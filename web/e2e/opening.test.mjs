@@ -48,7 +48,7 @@ test('the engine is asked to describe itself only where the build\u2019s answer 
     })
     await page.reload()
     await usable(page)
-    await page.waitForFunction(() => document.querySelector('.header option[value="blank"]'), null, {polling: 50})
+    await page.waitForFunction(() => document.querySelector('.site-header option[value="blank"]'), null, {polling: 50})
     const described = await page.evaluate(() => /** @type {any} */ (globalThis).asked)
     assert.equal(described.length, comes ? 0 : 1)
     if (!comes) {

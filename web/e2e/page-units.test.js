@@ -578,7 +578,8 @@ test('the CSV of a class has no formula, wherever a spreadsheet splits its lines
 test('a citation is sound BibTeX, whatever the title: BibTeX counts escaped braces too', () => {
   for (const title of ['a}b', '{', 'a{b}c', '}{', '\\}', 'R\u0065d & 100% #1 x_1^2 ~ $', '',
     '\\input{/etc/passwd}\\write18{reboot}', '\ufeffa\u202eb', '"@misc{x,', 'a\n@misc{x,']) {
-    const text = citation(/** @type {any} */ ({scenario: {title}, hash: 'f'.repeat(64)}), 'https://example.org/#1.a%20b', '', new Date(0))
+    const text = citation(/** @type {any} */ ({scenario: {title}, hash: 'f'.repeat(64)}), 'https://example.org/#1.a%20b', '', new Date(0),
+      {release: '1.2.3', released: '2026-02-03', numerics: 3})
     let depth = 0
     for (const line of text.split('\n')) {
       assert.ok(depth === 0 || !line.trim().startsWith('@'), `${title}: ${text}`)
@@ -590,6 +591,20 @@ test('a citation is sound BibTeX, whatever the title: BibTeX counts escaped brac
     assert.equal(depth, 0, `${title}: ${text}`)
     assert.ok(!/\\(input|write)|[\u202e\ufeff]/.test(text), `${title}: ${text}`)
   }
+})
+
+test('a link’s query stays inside \\url of its citation: a browser leaves braces and backslashes there', () => {
+  const howpublished = (/** @type {string} */ query) => {
+    const address = new URL(`https://example.org/?${query}#1.abc`).href
+    const text = citation(/** @type {any} */ ({scenario: {title: 'x'}, hash: 'f'.repeat(64)}), address, '', new Date(0),
+      {release: '1.2.3', released: '2026-02-03', numerics: 3})
+    return /howpublished = \{Rising bandits 1.2.3, (.*)\},\n/.exec(text)?.[1] ?? ''
+  }
+  for (const query of ['x=}\\input{/tmp/x}{', '}', '{', '\\', '\\}', '^^5cinput', '`|"<>', '%7D', 'é\u202e']) {
+    assert.match(howpublished(query), /^\\url\{(?:[\w.:/?=&+,;@!$'()*[\]~-]|\\[%#])+\}$/, query)
+  }
+  assert.equal(howpublished('view=ebiten&scenario=a_b'), '\\url{https://example.org/?view=ebiten&scenario=a_b\\#1.abc}')
+  assert.equal(howpublished('x=}'), '\\url{https://example.org/?x=\\%7D\\#1.abc}')
 })
 
 test('what a link may start by itself', () => {
@@ -725,7 +740,8 @@ test('the system\u2019s theme is state: all that draws by it follows a switch of
 
 test('rows are told to be sorted only if they are, as they may not be while runs come in', () => {
   /** @param {(number | undefined)[]} regrets */
-  const rows = regrets => /** @type {any[]} */ (regrets.map((mean, index) => ({key: String(index), index, row: mean && {final: {mean}}})))
+  const rows = regrets => /** @type {any[]} */ (regrets.map((mean, index) =>
+    ({key: String(index), index, row: mean && {measures: {regret: {value: mean}}}})))
   const sort = {by: 'regret', down: false}
   assert.ok(isSorted(rows([1, 2, 3, undefined]), sort))
   assert.ok(!isSorted(rows([1, 3, 2]), sort))
@@ -739,7 +755,7 @@ test('a policy whose results an edit took away keeps its place in the table', ()
   /** @param {(number | undefined)[]} regrets */
   const keys = regrets => {
     const items = regrets.map((mean, index) =>
-      ({key: 'abc'[index], index, policy: {label: ''}, row: mean === undefined ? undefined : {final: {mean}}}))
+      ({key: 'abc'[index], index, policy: {label: ''}, row: mean === undefined ? undefined : {measures: {regret: {value: mean}}}}))
     return order.of(/** @type {any[]} */ (items), state).map(item => item.key).join('')
   }
   assert.equal(keys([3, 1, 2]), 'bca')

@@ -35,7 +35,13 @@ test('without scripts every claim has its verdict of claims.json, its figures an
     assert.deepEqual(row.slice(2).map(text => text?.replace(/^\W\s/, '')), want, id)
     assert.ok(numbers[id] >= Math.max(...outcomes.map(outcome => outcome.numbers.length)), `${id} has ${numbers[id]} rows`)
   }
-  assert.deepEqual(asked.filter(url => /wasm|\/js\/(?!page\/first-paint)/.test(url)), [])
+  assert.deepEqual(asked.filter(url => /wasm|\/js\/(?!ui\/(first-paint|early))/.test(url)), [])
+  // A topic's figures are folded below its claims.
+  assert.equal(await page.locator('.figures img:visible').count(), 0)
+  const [verdict, figures] = await Promise.all(['#E1 .verdict', '#restless ~ details.shown']
+    .map(at => page.locator(at).first().boundingBox()))
+  assert.ok(verdict && figures && verdict.y < figures.y, 'figures stand before a verdict')
+  await page.locator('details.shown').evaluateAll(all => all.forEach(d => d.setAttribute('open', '')))
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     await page.emulateMedia({colorScheme})
     const shown = page.locator('.figures img:visible')
@@ -53,13 +59,7 @@ test('without scripts every claim has its verdict of claims.json, its figures an
 test('axe finds nothing, nothing overflows a phone, and a claim opens its scenario in the playground', async () => {
   const {page, close} = await it.visit({context: {viewport: {width: 1280, height: 800}}})
   await usable(page)
-  const link = page.locator('.header').getByRole('link', {name: 'The paper, checked'})
-  const address = String(await link.getAttribute('href'))
-  await page.setViewportSize({width: 390, height: 800})
-  await link.waitFor({state: 'hidden'})
-  await page.locator('button.gallery-button').click()
-  await page.locator('.open-dialog').getByRole('link', {name: 'The paper, checked'}).waitFor()
-  await page.goto(address)
+  await page.locator('.site-header').getByRole('link', {name: 'The paper', exact: true}).click()
   assert.equal(await page.getByRole('heading', {level: 1}).textContent(), 'The paper, checked')
   await page.evaluate(axe)
   for (const [width, colorScheme] of /** @type {const} */ ([[1280, 'light'], [320, 'dark']])) {

@@ -32,7 +32,7 @@ const paper = page => page.evaluate(() => {
   return {
     words: document.body.innerText,
     pictures: [...document.querySelectorAll('.of-figures img')].filter(seen).map(e => /** @type {HTMLImageElement} */ (e).naturalWidth),
-    controls: [...document.querySelectorAll('button, select, input, .header, .transport, canvas')].filter(seen)
+    controls: [...document.querySelectorAll('button, select, input, .site-header, .transport, canvas')].filter(seen)
       .map(e => e.className),
     arms: [...document.querySelectorAll('.print-arms li')].filter(seen).length,
     rows: [...document.querySelectorAll('.print-table tbody tr')].filter(seen).length,

@@ -16,7 +16,7 @@ test('a ranking in the page has the mean ranks and regrets of the command, and e
   const {page, close} = await it.visit()
   await page.goto(`${it.address}ranking.html?law=linear-then-flat&bandits=4&runs=3&horizon=4000`)
   await says(page, /Press Rank/)
-  assert.equal(await page.getByLabel('Largest b').isVisible(), false)
+  assert.equal(await page.getByLabel('Largest b').isDisabled(), true)
   await page.getByRole('button', {name: 'Rank', exact: true}).click()
   await says(page, /4 bandits played, in/)
   const flags = ['-law', 'linear-then-flat', '-bandits', '4', '-runs', '3', '-horizon', '4000']
@@ -53,7 +53,7 @@ test('with a scenario, its policies are ranked, on a phone too', async () => {
   const {page, close} = await it.visit({context: {viewport: {width: 390, height: 844}, colorScheme: 'dark', bypassCSP: true}})
   await page.goto(`${it.address}ranking.html?bandits=2&runs=2&horizon=2000${await it.link(small)}`)
   await page.getByText('Policies: R-ed-UCB, SW-TS.').waitFor()
-  const others = await page.locator('.sweep-pages a').evaluateAll(all => all.map(a => a.getAttribute('href')))
+  const others = await page.locator('.tabs a').evaluateAll(all => all.map(a => a.getAttribute('href')))
   assert.deepEqual(others.map(href => href?.endsWith(new URL(page.url()).hash)), [true, true, true])
   await says(page, /Press Rank/)
   await page.getByRole('button', {name: 'Rank', exact: true}).click()

@@ -337,10 +337,10 @@ test('the citation is BibTeX whatever the title; each help stands beneath its he
     assert.ok(depth >= 0, text)
   }
   assert.equal(depth, 0, 'its braces are not in pairs')
-  assert.deepEqual([...text.matchAll(/^@(\w+)\{([\w-]+),$/gm)].map(m => m[1]), ['inproceedings', 'misc'])
+  assert.deepEqual([...text.matchAll(/^@(\w+)\{([\w-]+),$/gm)].map(m => m[1]), ['inproceedings', 'software', 'misc'])
   assert.match(text,
     /title {8}= \{100 \\% of \\textbraceleft\{\}arms\\textbraceright\{\} \\& \\textbackslash\{\}cost\\_1 \\#2 \\~\{\} \\\^\{\} \\\$\},/)
-  assert.match(text, /howpublished = \{Rising bandits, \\url\{http[^ ]*\\#1\.[\w-]+\}\}/)
+  assert.match(text, /howpublished = \{Rising bandits [\d.]+, \\url\{http[^ ]*\\#1\.[\w-]+\}\}/)
   for (const label of ['Embed', 'Cite']) {
     const field = page.locator('.copy-field', {has: page.getByText(label, {exact: true})})
     const [title, help, area] = await Promise.all(['label', '.sub', 'textarea'].map(part => field.locator(part).boundingBox()))

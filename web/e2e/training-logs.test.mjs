@@ -299,5 +299,13 @@ test('the dialog fits a phone and the dark', inVerify, async () => {
   mkdirSync(shots, {recursive: true})
   await page.screenshot({path: join(shots, 'training-log-phone.png')})
   assert.ok(await dialog.evaluate(d => d.scrollWidth <= d.clientWidth), 'the dialog scrolls sideways')
+  const hidden = await dialog.evaluate(d => [...d.querySelectorAll('input, select, button')]
+    .filter(e => e.checkVisibility() && !e.closest('.foot')).filter(e => {
+      d.scrollTop = 0
+      e.scrollIntoView({block: 'nearest'})
+      const foot = /** @type {Element} */ (d.querySelector('.foot')).getBoundingClientRect()
+      return e.getBoundingClientRect().bottom > foot.top
+    }).map(e => e.getAttribute('aria-label') ?? e.textContent))
+  assert.deepEqual(hidden, [], 'the foot covers what has the focus')
   await close()
 })

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {test} from 'node:test'
+import {packLesson} from '../../static/js/app/lessons/lesson-link.js'
 import {found} from './support/axe.mjs'
 import {drop} from './support/drop.mjs'
 import {pasteOver} from './support/editor.mjs'
@@ -184,7 +185,8 @@ test('a lesson comes by file and by address; what is no lesson is refused in wor
   const refused = [['?from=http://teacher.example/patience.md', 'begin with https'], ['?from=missing.md', 'the status 404'],
     ['?from=https://teacher.example/closed.md', 'teacher.example cannot be reached, or does not allow'],
     ['?from=https://teacher.example/gone.md', 'the status 404'], ['?from=https://teacher.example/page.html', 'this is no lesson'],
-    ['?from=https://teacher.example/long.md', 'larger than 256 KiB'], ['#l1.7cEBDQ', 'cut or damaged'], ['#l1.!', 'cut or damaged']]
+    ['?from=https://teacher.example/long.md', 'larger than 256 KiB'], ['#l1.7cEBDQ', 'cut or damaged'], ['#l1.!', 'cut or damaged'],
+    [`#${await packLesson(example + ' '.repeat(300_000))}`, 'larger than 256 KiB']]
   for (const [query, words] of refused) {
     await page.goto('about:blank')
     await page.goto(`${it.address}own-lesson.html${query}`)

@@ -109,12 +109,12 @@ func backup(ctx context.Context, folder, to string) (err error) {
 }
 
 func copyStore(ctx context.Context, folder string, to io.Writer) error {
-	file := filepath.Join(folder, storeFile)
-	if _, err := os.Stat(file); err != nil {
-		return fmt.Errorf("-data: %w", err)
-	}
 	c, err := net.Dial("unix", filepath.Join(folder, backupSocket))
 	if err != nil { // no server runs
+		file := filepath.Join(folder, storeFile)
+		if _, err := os.Stat(file); err != nil {
+			return fmt.Errorf("-data: %w", err)
+		}
 		store, err := share.OpenBoltReadOnly(file)
 		if err != nil {
 			return err

@@ -101,6 +101,37 @@ func TestBackupUnderLoad(t *testing.T) {
 	}
 }
 
+// A server whose store's file was moved away stores nothing more, and what it has can still be had.
+func TestBackupOfMovedStore(t *testing.T) {
+	dist, data, to := t.TempDir(), t.TempDir(), filepath.Join(t.TempDir(), "copy.db")
+	if err := os.WriteFile(filepath.Join(dist, "index.html"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := startProcess(t, dist, data)
+	defer p.kill()
+	id, err := storeOnce(p.address, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(filepath.Join(data, storeFile), filepath.Join(data, "old.db")); err != nil {
+		t.Fatal(err)
+	}
+	if id, err := storeOnce(p.address, 2); err == nil {
+		t.Errorf("the server says that %s is stored", id)
+	}
+	if said, ok := runBackup(t, data, to); !ok {
+		t.Fatalf("the backup failed: %s", said)
+	}
+	copied, err := share.OpenBoltReadOnly(to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer copied.Close()
+	if _, err := copied.Get(t.Context(), id); err != nil {
+		t.Errorf("what was stored is not in the backup: %v", err)
+	}
+}
+
 // A backup that fails leaves the one of yesterday, and nothing beside it.
 func TestFailedBackupsLeaveNothing(t *testing.T) {
 	folder, data := t.TempDir(), t.TempDir()

@@ -19,6 +19,7 @@ import (
 	"syscall"
 	"time"
 
+	"risingbandits/engine/sim"
 	"risingbandits/web/headers"
 	"risingbandits/web/share"
 )
@@ -33,7 +34,7 @@ func main() {
 	case err != nil:
 		os.Exit(2) // readOptions has written the reason
 	case o.version:
-		fmt.Println(version)
+		fmt.Println("rising-bandits " + sim.Versions())
 		return
 	case o.backup != "":
 		if err := backup(ctx, o.data, o.backup); err != nil {
@@ -60,9 +61,6 @@ const gcPercent = 500
 // memoryLimit is the size of the heap, in bytes, from which it is collected often, whatever gcPercent says. What the
 // server needs stays below it; the variable GOMEMLIMIT sets another.
 const memoryLimit = 64 << 20
-
-// version is set by make release.
-var version = "development"
 
 // options are the values of the flags.
 type options struct {
@@ -176,7 +174,7 @@ func run(ctx context.Context, o options, out, logTo io.Writer) error {
 	}
 	l, err := net.Listen("tcp", o.addr)
 	if err != nil {
-		return err
+		return fmt.Errorf("-addr: %w; want a host:port on which nothing listens, such as localhost:8081", err)
 	}
 	fmt.Fprintln(out, address(o.addr, l))
 	srv := newServer(share.Logged(log, handler), bodyTime)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"log/slog"
+	"net"
 	"os"
 	"path/filepath"
 	"strings"
@@ -91,5 +92,23 @@ func TestReadOptions(t *testing.T) {
 	args := []string{"-base", "https://bandits.example.org", "-site", "https://example.org/bandits/", "-quiet"}
 	if _, err := readOptions(args, io.Discard); err != nil {
 		t.Errorf("sound addresses: got %v", err)
+	}
+}
+
+// A port in use is named with the flag that chooses another.
+func TestPortInUse(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	dist := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dist, "index.html"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	address := l.Addr().String()
+	err = run(t.Context(), options{addr: address, dist: dist, connections: 1}, io.Discard, io.Discard)
+	if err == nil || !strings.HasPrefix(err.Error(), "-addr: listen tcp "+address) || !strings.Contains(err.Error(), "want a host:port") {
+		t.Errorf("got %v, want the flag and what it wants", err)
 	}
 }

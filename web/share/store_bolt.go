@@ -22,6 +22,7 @@ import (
 // promises.
 type BoltStore struct {
 	db      *bbolt.DB
+	file    os.FileInfo // of the file that is open
 	limit   int64
 	reads   gate
 	writes  gate
@@ -93,6 +94,9 @@ func openChecked(path string, o *bbolt.Options) (*BoltStore, error) {
 		if b.db, err = bbolt.Open(path, 0o600, o); err != nil {
 			return err
 		}
+		if b.file, err = os.Stat(path); err != nil {
+			return err
+		}
 		return b.prepare()
 	})
 	if err != nil && b.db != nil {
@@ -129,7 +133,7 @@ func openError(path string, err error) error {
 	switch {
 	case errors.Is(err, bolterrors.ErrTimeout):
 		return fmt.Errorf("%s is open in another process: end that one, or name another folder", path)
-	case errors.Is(err, ErrDamaged):
+	case errors.Is(err, ErrDamaged), errors.Is(err, bolterrors.ErrInvalid), errors.Is(err, bolterrors.ErrVersionMismatch):
 		return fmt.Errorf("%s: %w; move the file away and put a backup in its place", path, err)
 	}
 	return fmt.Errorf("%s: %w", path, err)
@@ -175,8 +179,21 @@ func (b *BoltStore) Get(_ context.Context, id string) (document []byte, err erro
 }
 
 // Put stores a document, together with others that are stored at the same time. It returns ErrTaken and ErrFull as
-// Store says, and the error of ctx if ctx ends while the document is being written, which may then still be stored.
+// Store says, and the error of ctx if ctx ends while the document is being written, which may then still be stored. It fails
+// once another file has the store's name, such as a backup that somebody has moved there, or none: what is written to a file
+// without a name is gone with the process.
 func (b *BoltStore) Put(ctx context.Context, id string, document []byte) error {
+	if err := b.put(ctx, id, document); err != nil {
+		return err
+	}
+	now, err := os.Stat(b.db.Path())
+	if err != nil || !os.SameFile(now, b.file) {
+		return fmt.Errorf("share: %s was replaced or removed while it was open: start the server again", b.db.Path())
+	}
+	return nil
+}
+
+func (b *BoltStore) put(ctx context.Context, id string, document []byte) error {
 	// A stored document needs no write: sharing a link again costs as much as reading it.
 	switch stored, err := b.Get(ctx, id); {
 	case err == nil && bytes.Equal(stored, document):

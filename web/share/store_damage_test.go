@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -258,3 +259,38 @@ func TestSlowBackupHoldsNobody(t *testing.T) {
 type discard struct{}
 
 func (discard) Write(data []byte) (int, error) { return len(data), nil }
+
+// Where another file, or none, has the store's name, nothing is said to be stored: it would be gone with the process. That is so
+// for a document that the open file has, too. What is stored can still be read.
+func TestReplacedStoreTakesNothing(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("an open file cannot be replaced there")
+	}
+	ctx := context.Background()
+	for name, replace := range map[string]func(path string) error{
+		"a backup moved there": func(path string) error {
+			return errors.Join(os.WriteFile(path+".copy", keptStore(t, path+".other"), 0o600), os.Rename(path+".copy", path))
+		},
+		"removed": os.Remove,
+		"moved":   func(path string) error { return os.Rename(path, path+".old") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "store.db")
+			b := openBolt(t, path, 0)
+			if err := b.Put(ctx, "before", []byte("1")); err != nil {
+				t.Fatal(err)
+			}
+			if err := replace(path); err != nil {
+				t.Fatal(err)
+			}
+			for _, id := range []string{"after", "before"} {
+				if err := b.Put(ctx, id, []byte("1")); err == nil || !strings.Contains(err.Error(), "replaced or removed") {
+					t.Errorf("storing %q: got %v, want that the file was replaced", id, err)
+				}
+			}
+			if got, err := b.Get(ctx, "before"); err != nil || string(got) != "1" {
+				t.Errorf("reading: got %q, %v", got, err)
+			}
+		})
+	}
+}

@@ -185,4 +185,7 @@ func TestOpenBoltRefuses(t *testing.T) {
 			t.Errorf("%s: got %v, %v; want an error that names the file", name, b, err)
 		}
 	}
+	if _, err := OpenBolt(other, 0); err == nil || !strings.Contains(err.Error(), "put a backup in its place") {
+		t.Errorf("no database: got %v, want what to do", err)
+	}
 }

@@ -3,6 +3,19 @@
 
 /** @typedef {{fetch: (asked: URL | Request) => Promise<Response>}} Assets */
 
+/** A path that Go's net/http refuses before a handler sees it; the program would fail by it. */
+const BROKEN = /%(?![0-9a-f]{2})/i
+
+/**
+ * Returns why an address can be no request's; '' if it can. workerd passes on some hosts that are none, such as x:99999, and answers
+ * others by itself.
+ * @param {string} url
+ */
+export function faultOf(url) {
+  if (!URL.canParse(url)) return 'The host in the address is no host.'
+  return BROKEN.test(new URL(url).pathname) ? 'A percent sign in the address encodes nothing.' : ''
+}
+
 /** The paths that belong to the share service. wrangler.jsonc lists them too, so that no file can hide them. */
 const SERVICE = /^\/(api\/|s\/|oembed$|healthz$)/
 

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {page} from './pages.mjs'
+import {faultOf, page} from './pages.mjs'
 
 const files = new Set(['/index.html', '/404.html', '/class.html'])
 
@@ -39,4 +39,9 @@ test('the policy names the host of the request, if it is one', async () => {
     ['https://a_b.example', "'self'"], ['https://-a.example', "'self'"], ['https://a.example.', "'self'"]]) {
     assert.equal((await answerOf(origin + '/')).headers.get('Content-Security-Policy'), `script-src ${want}`, origin)
   }
+})
+
+test('an address that is none is refused in words, before anything reads it', () => {
+  for (const bad of ['http://x:99999/', 'http://xn--/', 'http://x/%', 'http://x/s/%zz']) assert.match(faultOf(bad), /^(The host|A percent)/, bad)
+  for (const good of ['http://x/', 'https://a.example/s/aaaaaaaaaaaa?%', 'http://[::1]:80/%25']) assert.equal(faultOf(good), '', good)
 })

@@ -4,7 +4,7 @@
 import {env} from 'cloudflare:workers'
 import {readBody} from './bodies.mjs'
 import {answerCache, ROOM} from './cache.mjs'
-import {isPage, page} from './pages.mjs'
+import {faultOf, isPage, page} from './pages.mjs'
 import {answer} from './program.mjs'
 
 export {Client} from './clients.mjs'
@@ -86,15 +86,11 @@ function refusal(request, status, kind, title, detail, retry) {
   return responseOf(refused, logged(request, 'worker', refused))
 }
 
-/** A path that Go's net/http refuses before a handler sees it; the program would fail by it. */
-const BROKEN = /%(?![0-9a-f]{2})/i
-
 export default {
   /** @param {Request} request */
   async fetch(request) {
-    if (BROKEN.test(new URL(request.url).pathname)) {
-      return refusal(request, 400, 'bad-address', 'Bad Request', 'A percent sign in the address encodes nothing.')
-    }
+    const fault = faultOf(request.url)
+    if (fault) return refusal(request, 400, 'bad-address', 'Bad Request', fault)
     if (env.ASSETS && isPage(request)) return page(request, env.ASSETS)
     const cached = cache.find(request)
     if (cached) return responseOf(cached, logged(request, 'cache', cached))

@@ -3,6 +3,8 @@ package data
 import (
 	"math"
 	"sort"
+
+	"risingbandits/engine/measure"
 )
 
 // A Series is one policy's numbers over the rounds of Results.X.
@@ -19,7 +21,8 @@ type Series struct {
 	PullsSD []float64 // their standard deviation over runs; nil without one
 	LastArm []float64 // share of runs whose last pull was each arm; nil if not known
 
-	Recommended *Recommended // after the last round; nil before the first run
+	Recommended *Recommended    // after the last round; nil before the first run
+	Measures    measure.Numbers // of the runs; nil before the first run
 
 	OnBest     []float64 // share of runs that pull the best arm in each round of Results.X; nil before the first run
 	OnBestHalf []float64 // 95% half-width of that share; nil without one

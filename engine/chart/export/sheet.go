@@ -10,6 +10,7 @@ import (
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
+	"risingbandits/engine/measure"
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/plain"
 )
@@ -130,14 +131,25 @@ func tableWords(rows []chart.Final, width float64) string {
 
 // finalsTable returns the table of results with all digits.
 func finalsTable(rows []chart.Final, round float64) *data.Table {
-	t := data.NewTable("policy", "key", "runs", "round", "regret", "ci95", "std", "best_arm_pulls", "ends_on_best",
-		"wrong_arm", "wrong_from", "wrong_to", "payoff_lost")
+	names := []string{"policy", "key", "runs", "round", "regret", "ci95", "std", "best_arm_pulls", "ends_on_best",
+		"wrong_arm", "wrong_from", "wrong_to", "payoff_lost"}
+	var others []*measure.Measure // that have none of these columns
+	for _, m := range measure.Kept() {
+		if m.Column == "" && !m.OfRound && m != &measure.Lost {
+			others, names = append(others, m), append(names, strings.ReplaceAll(m.ID, "-", "_"))
+		}
+	}
+	t := data.NewTable(names...)
 	for _, r := range rows {
 		x := r.Recommended
 		if x == nil {
 			x = &data.Recommended{Wrong: math.NaN(), Low: math.NaN(), High: math.NaN(), Lost: math.NaN()}
 		}
-		t.Row(r.Name, r.Key, float64(r.Runs), round, r.Regret, r.Half, r.Std, r.Pulls, r.Ends, x.Wrong, x.Low, x.High, x.Lost)
+		row := []any{r.Name, r.Key, float64(r.Runs), round, r.Regret, r.Half, r.Std, r.Pulls, r.Ends, x.Wrong, x.Low, x.High, x.Lost}
+		for _, m := range others {
+			row = append(row, r.Measures.Of(m).Value)
+		}
+		t.Row(row...)
 	}
 	return t
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"risingbandits/engine/chart/data"
+	"risingbandits/engine/measure"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/plain"
 	"risingbandits/engine/policy"
@@ -100,6 +101,7 @@ func ResultsTo(dst *data.Results, s *scenario.Scenario, r *sim.Results) *data.Re
 			series.Recommended = &data.Recommended{
 				Wrong: rule.Wrong, Low: rule.WrongIn[0], High: rule.WrongIn[1], Lost: rule.Loss, OwnRule: p.Recommended.OwnRule,
 			}
+			series.Measures = measure.Take(p, measure.At{Arm: r.Best})
 			series.OnBest, series.OnBestHalf = c.OnBest.Mean, c.OnBest.CI95
 			series.Earned = c.Earned
 			series.Std = p.Final.Std

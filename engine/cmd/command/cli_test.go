@@ -60,7 +60,10 @@ func TestExits(t *testing.T) {
 		{"help", 0, "usage: rising", "", "", []string{"help"}},
 		{"help as a flag", 0, "usage: rising", "", "", []string{"--help"}},
 		{"version as a flag", 0, "numerics version", "", "", []string{"--version"}},
-		{"version", 0, fmt.Sprintf("numerics version %d", sim.Numerics), "", "", []string{"version"}},
+		{"version", 0, fmt.Sprintf("rising %s, numerics version %d, scenario version 1, go", sim.Release, sim.Numerics), "", "",
+			[]string{"version"}},
+		{"version as an object", 0, `{"release":"` + sim.Release + `","released":"` + sim.Released + `","numerics":`, "", "",
+			[]string{"version", "-json"}},
 		{"presets", 0, "paper-2-rested", "", "", []string{"presets"}},
 		{"presets with an argument", 2, "", "unexpected argument", "", []string{"presets", "x"}},
 

@@ -29,8 +29,8 @@ type command struct {
 // commands returns all subcommands in the order in which they are listed.
 func commands() []*command {
 	return []*command{
-		&runCommand, &sweepCommand, &mergeCommand, &plotCommand, &presetsCommand, &linkCommand, &showCommand, &checkCommand, &importCommand,
-		&theoryCommand, &curvesCommand, &rankingCommand, &searchCommand, &paperCommand, &randomCommand, &lessonCommand,
+		&runCommand, &sweepCommand, &mergeCommand, &plotCommand, &presetsCommand, &linkCommand, &showCommand, &checkCommand, &schemaCommand,
+		&importCommand, &theoryCommand, &curvesCommand, &rankingCommand, &searchCommand, &paperCommand, &randomCommand, &lessonCommand,
 		&versionCommand, helpCommand(),
 	}
 }

@@ -9,6 +9,7 @@
 //	rising link SCENARIO
 //	rising show -as LANGUAGE [-o FILE] [flags] SCENARIO
 //	rising check SCENARIO
+//	rising schema
 //	rising import [flags] LOG...
 //	rising theory [-json] SCENARIO
 //	rising curves -data DIR -learners LIST [-o FILE | -part I/N -o FILE] [flags]
@@ -17,7 +18,7 @@
 //	rising paper [-o DIR] [-json] [-runs N] [-bandits N] [-data DIR] [-use FILE] [-part I/N] [-cpu N]
 //	rising random [-seed S] [-law LAW] [-arms K] [-horizon T] [-slowest B]
 //	rising lesson [-json] [-cpu N] check FILE
-//	rising version
+//	rising version [-json]
 //	rising help [COMMAND]
 //
 // A SCENARIO is a file, - for standard input, the name of a preset, or a share link. Faults of a

@@ -38,7 +38,7 @@ func (w *writer) number(depth int) string {
 		return w.pick("t", "n", "n", "last", "mean(n)", "t", "sum(0, n)")
 	}
 	x := func() string { return w.number(depth - 1 - w.IntN(2)*(depth-1)/2) }
-	switch w.IntN(22) {
+	switch w.IntN(23) {
 	case 0, 1, 2:
 		return "(" + x() + " + " + x() + ")"
 	case 3, 4:
@@ -68,12 +68,15 @@ func (w *writer) number(depth int) string {
 	case 19:
 		return w.pick("dcount", "dsum", "dmean") + "(" + w.pick("p", "0.9", "q") + ")"
 	case 20:
-		return "klmax(" + x() + ", " + x() + ")"
+		return w.pick("klmax", "klmax", "klmin", "kl") + "(" + x() + ", " + x() + ")"
+	case 21:
+		return w.pick("qnormal(exp(-abs("+x()+")))", "qnormal(1 - 1/t)", "qnormal("+x()+")",
+			"qbeta(exp(-abs("+x()+")), "+x()+", 3)", "qbeta(1 - 1/t, 1 + n/2, 1 + n/3)")
 	}
 	if w.IntN(6) > 0 { // what rules bounds out is rare
 		return "sqrt(log(t)/max(n, 1))"
 	}
-	return w.pick("rand()", "toss()", "normal()", "total", "best", "least")
+	return w.pick("rand()", "toss()", "normal()", "beta(1 + n, 2)", "total", "best", "least")
 }
 
 func (w *writer) condition(depth int) string {

@@ -235,7 +235,7 @@ func splitBlanks(dst []string, line string) []string {
 				end = min(end, i)
 			}
 		}
-		dst = append(dst, line[:end])
+		dst = append(dst, strings.TrimSpace(line[:end])) // a blank may stand before a tab
 		line = strings.TrimSpace(line[end:])
 	}
 	return dst

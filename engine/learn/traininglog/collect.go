@@ -12,9 +12,10 @@ import (
 type reader struct {
 	log      *Log
 	series   []*series
-	cells    int // of all tables
-	count    int // values of all series
-	repeated int // lines with the names again
+	cells    int    // of all tables
+	count    int    // values of all series
+	repeated int    // lines with the names again
+	print    string // what program printed a text, if it is no table
 	several  bool
 	refused  []string // of several files, those without a curve
 	first    *Fault   // of the first of them

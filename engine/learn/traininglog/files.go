@@ -81,9 +81,14 @@ func (c *reader) readFile(f File, o Options) *table {
 			t.columns[1].measured = path.Base(f.Name)
 		}
 	}
-	if p := producerOf(t); p != nil && p.rename != nil {
+	switch p := producerOf(t); {
+	case p != nil && p.rename != nil:
 		p.rename(t)
 		t.by = p
+	case t.format == "JSON object of lists" && t.paired():
+		pairedRows(t)
+	case strings.HasPrefix(t.format, "JSON list"):
+		momentRows(t)
 	}
 	if why := otherOf(t); why != "" {
 		c.fail(max(t.headLine, 1), "%s", why)

@@ -129,7 +129,7 @@ func (j *jsonReader) best() *table {
 		if t != best {
 			best.meta = append(best.meta, t)
 		}
-		if t != best && t.path != "" && t.rows > 2 && t.numeric() > 2 {
+		if t != best && t.path != "" && t.rows > 2 && t.numeric() > 2 && !(t.nameless() && len(t.columns) == 3 && isMoments(t)) {
 			j.c.note("The list %s is not read, since %s has more numbers.", quote(t.path), quote(best.path))
 		}
 	}

@@ -12,7 +12,7 @@ func (j *jsonReader) steps(path string) error {
 	if path != "" {
 		t.format += " " + quote(path)
 	}
-	j.tables = append(j.tables, t)
+	j.tables, j.cells = append(j.tables, t), nil
 	for kind := j.d.PeekKind(); kind == '{' || kind == '['; kind = j.d.PeekKind() {
 		err := j.step(t, j.here())
 		if err == errReported {

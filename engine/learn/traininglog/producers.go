@@ -21,6 +21,8 @@ type Producer struct {
 
 	rename func(t *table) // gives columns the names that other parts of the log have
 	runs   bool           // its columns may be of several runs; those of others measure one
+	// several says what several curves of one log are; "" means measures of one model.
+	several string
 }
 
 // A ColumnRule says what the columns are whose names fit a pattern. The first that fits decides.
@@ -134,7 +136,7 @@ var Producers = []Producer{
 	},
 	{
 		ID: "sacred", Name: "Sacred (FileStorageObserver)", Files: "metrics.json", Format: "JSON object of lists",
-		Marks: []string{"* - steps", "* - timestamps", "* - values"}, rename: sacredRows,
+		Marks: []string{"* - steps", "* - timestamps", "* - values"}, rename: pairedRows,
 		Note: "Each metric has its own steps.",
 	},
 	{
@@ -145,9 +147,10 @@ var Producers = []Producer{
 		ID: "optuna", Name: "Optuna (trials_dataframe)", Files: "optuna_trials.csv", Marks: []string{"number", "value*", "state"},
 		Columns: []ColumnRule{{Pattern: "number", TakenFor: AsStep, Why: "it counts the trials"},
 			{Pattern: "value*", TakenFor: AsCurve, Why: "it is what the study optimises"},
-			{Pattern: "params_*", TakenFor: AsSetting, Why: "it is a parameter of the trial"},
+			{Pattern: "params*", TakenFor: AsSetting, Why: "it is a parameter of the trial"},
 			{Pattern: "d*", TakenFor: AsClock, Why: "it is a time"}, {Pattern: "*", TakenFor: AsLeftOut, Why: "it is no objective of the study"}},
-		Note: "If the study minimises, say that lower values are better.",
+		Note:    "If the study minimises, say that lower values are better. Of several objectives keep one.",
+		several: "are objectives of one study (if it minimises one, say that lower values of that are better)",
 	},
 	{
 		ID: "hpbandster", Name: "HpBandSter", Files: "results.json", Format: "JSON Lines",
@@ -271,32 +274,6 @@ func catboostNames(t *table) {
 		}
 	}
 	t.places = nil
-}
-
-// sacredRows makes a table of one value a line of the lists that Sacred keeps of each metric: its steps, times and values.
-func sacredRows(t *table) {
-	long := &table{}
-	name, steps, value := long.named("metric"), long.named("steps"), long.named("value")
-	for _, col := range t.columns {
-		metric, ok := strings.CutSuffix(col.name, " - values")
-		at := t.lookup(metric + " - steps")
-		if !ok || at == nil {
-			continue
-		}
-		where := map[uint32]float64{}
-		for row, x := range at.numbers() {
-			where[row] = x
-		}
-		for row, y := range col.numbers() {
-			if x, ok := where[row]; ok {
-				r := long.beginRow(1)
-				long.addText(name, r, metric)
-				steps.addNumber(r, x)
-				value.addNumber(r, y)
-			}
-		}
-	}
-	t.columns, t.places, t.rows, t.lines, t.texts, t.ids = long.columns, long.places, long.rows, long.lines, long.texts, long.ids
 }
 
 // textsOf returns the texts of a column in order.

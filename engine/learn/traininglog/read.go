@@ -31,8 +31,11 @@ func ReadFiles(files []File, o Options) *Log {
 		c.noteEnds()
 		c.noteLink()
 	}
-	if c.log.Fault != nil {
+	if f := c.log.Fault; f != nil {
 		c.log.Curves = nil
+		if c.print != "" && f.Option == "" {
+			f.Message = c.print
+		}
 	}
 	c.sortLeftOut()
 	return c.log
@@ -64,13 +67,17 @@ func (c *reader) readBytes(data []byte, o Options) *table {
 		c.fail(line, "this is not UTF-8 (character %d of the line). Save the file with that encoding", column)
 	case trimmed[0] == '<':
 		c.fail(1, "this is HTML, not a table. Copy the cells as text, or export the table as CSV")
+	case markupOf(text) != nil:
+		return c.readMarkup(text, o)
+	case trimmed[0] == '{' && saidOf(documents, text) != "":
+		c.fail(1, "%s", saidOf(documents, text))
 	case trimmed[0] == '{', trimmed[0] == '[' && !isDated(trimmed):
 		return c.readJSON(text)
 	default:
 		t := c.readText(text, o)
-		if why := printOf(text); why != "" && (c.log.Fault != nil || !t.header) {
+		if c.print = printOf(text); c.print != "" && (c.log.Fault != nil || !t.header) {
 			c.log.Fault = nil
-			c.fail(1, "%s", why)
+			c.fail(1, "%s", c.print)
 		}
 		return t
 	}

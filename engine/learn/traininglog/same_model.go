@@ -30,7 +30,11 @@ func (c *reader) noteSameModel() {
 	for _, s := range first {
 		names = append(names, s.shown())
 	}
-	who := numbers.Int(len(first)) + " curves measure one model: " + listed(names) + "."
+	what := "measure one model"
+	if p := first[0].of.producer; p != nil && p.several != "" {
+		what = p.several
+	}
+	who := numbers.Int(len(first)) + " curves " + what + ": " + listed(names) + "."
 	if len(models) > 1 {
 		who = numbers.Int(len(models)) + " models have several curves each, the first " + listed(names) + "."
 	}

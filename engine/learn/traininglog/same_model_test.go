@@ -27,6 +27,8 @@ func TestSeveralMeasuresOfOneModelAreNamed(t *testing.T) {
 			"2 models have several curves each, the first “a - acc”, “a - val_acc”", "val_acc", 2},
 		"a column of splits": {[]File{two("", "epoch,phase,acc", "1,train,.2\n1,val,.1", "2,train,.3\n2,val,.2")},
 			"“train”, “val”. Arms are what one chooses between, so keep one measure of a model. Keep the lines", "", 0},
+		"objectives": {[]File{two("", "number,values_0,values_1,params_x,state", "0,.2,.1,1,COMPLETE", "1,.4,.3,1,COMPLETE")},
+			"2 curves are objectives of one study (if it minimises one, say that lower values of that are better): “values_0”", "values_0", 1},
 		"one measure":       {[]File{two("", "step,sgd_acc,adam_acc", "1,.2,.1", "2,.4,.3")}, "", "", 0},
 		"learners":          {[]File{two("", "step,A,B,ResNet-18", "1,.2,.1,.3", "2,.4,.3,.4")}, "", "", 0},
 		"runs of a tracker": {[]File{two("", "Step,a - acc,b - acc,a - acc__MIN,a - acc__MAX", "1,.2,.1,.2,.2", "2,.3,.2,.3,.3")}, "", "", 0},

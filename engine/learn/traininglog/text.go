@@ -103,16 +103,28 @@ func (c *reader) readHead(t *table, text []byte, by byte) bool {
 // moreNames completes names that come again in the first line by those of the lines below it, as pandas writes the levels of
 // columns and then the name of the index. It returns how many lines these are.
 func moreNames(names []string, rows []row, comma bool) int {
-	seen, again := map[string]bool{}, false
+	if len(rows) > 2 && len(rows[2].cells) == len(names) && isIndexRow(rows[1]) && !isStepName(names[0]) {
+		names[0] = rows[1].cells[0]
+		return 1
+	}
+	seen, again := map[string]int{}, false
 	for _, name := range names {
-		again = again || name != "" && seen[name]
-		seen[name] = true
+		seen[name]++
+		again = again || name != "" && seen[name] > 1
 	}
 	if !again {
 		return 0
 	}
 	n := 0
-	for _, r := range rows[1:max(len(rows)-1, 1)] {
+	if len(rows) > 2 && isLevel(rows[1], names, seen) {
+		for i, cell := range rows[1].cells {
+			if cell != "" {
+				names[i] = join(names[i], cell, " - ")
+			}
+		}
+		n = 1
+	}
+	for _, r := range rows[1+n : max(len(rows)-1, 1+n)] {
 		filled := 0
 		for _, cell := range r.cells {
 			if cell == "" {
@@ -139,6 +151,27 @@ func moreNames(names []string, rows []row, comma bool) int {
 		}
 	}
 	return n
+}
+
+// isLevel reports whether a line has a cell below each name that comes again, and no other: the second level of those columns.
+func isLevel(r row, names []string, times map[string]int) bool {
+	if len(r.cells) != len(names) {
+		return false
+	}
+	seen := map[string]bool{}
+	for i, cell := range r.cells {
+		name := join(names[i], cell, " - ")
+		if again := names[i] != "" && times[names[i]] > 1; again != (cell != "") || again && seen[name] {
+			return false
+		}
+		seen[name] = true
+	}
+	return true
+}
+
+// isIndexRow reports whether a line has the name of steps in its first cell, and nothing beside it.
+func isIndexRow(r row) bool {
+	return isStepName(r.cells[0]) && !slices.ContainsFunc(r.cells[1:], func(cell string) bool { return cell != "" })
 }
 
 // namesAbove returns the names in the remark that stands right above the first line of numbers, as numpy.savetxt writes

@@ -68,9 +68,33 @@ var prints = []printed{
 		"Take vis_data/scalars.json beside it"},
 	{[]string{" - mmdet - INFO - "}, "no column has payoffs: these are sentences, the print of MMDetection. " +
 		"Take the .log.json beside it"},
+	{[]string{"[0]\t", "-", ":0."}, "no column has payoffs: this is the print of XGBoost. " +
+		"Write the evals_result of xgboost.train with json.dump"},
+	{[]string{"[1]\t", "'s ", ": "}, "no column has payoffs: this is the print of LightGBM. " +
+		"Write the evals_result of record_evaluation with json.dump"},
+	{[]string{":\tlearn: ", "\ttotal: ", "\tremaining: "}, "no column has payoffs: this is the print of CatBoost. " +
+		"Take catboost_info/catboost_training.json beside it"},
+	{[]string{"Iteration 1, loss = "}, "no column has payoffs: this is the print of scikit-learn. " +
+		"Write loss_curve_ or validation_scores_ of the model with json.dump"},
+	{[]string{" | INFO | train | {"}, "no column has payoffs: this is the print of fairseq. " +
+		"Keep what is in braces, an object on each line"},
+	{[]string{"average  since ", "example ", "features\n"}, "no column has payoffs: this is the print of Vowpal Wabbit. " +
+		"Keep the lines of numbers, and write the names of their columns into one line above them"},
 	{[]string{"[LightGBM] [Info]"}, "no column has payoffs: these are sentences, the print of LightGBM. " +
 		"Write the evals_result of record_evaluation with json.dump"},
 }
+
+// documents are JSON documents that are no logs, and what to take instead.
+var documents = []printed{
+	{[]string{"\"nbformat\"", "\"cells\""}, "this is a Jupyter notebook, not a log. Write the numbers with DataFrame.to_csv or json.dump"},
+	{[]string{"\"datasets\"", "\"labels\"", "\"data\""}, "this is a chart of Chart.js, not a log. " + writeLists},
+	{[]string{"\"layout\"", "\"data\"", "\"x\"", "\"y\""}, "this is a chart of Plotly, not a log. " + writeLists},
+	{[]string{"\"stats\"", "\"data\"", "\"configs\""}, "this is SMAC's history of runs, of which no name says what is a step or a cost. " +
+		"Write its trials with DataFrame.to_csv"},
+	{[]string{"{'loss': ", "'epoch': "}, "this is the print of Hugging Face's Trainer, not JSON. Take trainer_state.json beside the model"},
+}
+
+const writeLists = "Write an object with a list of numbers for each curve, such as {\"step\": [1, 2], \"A\": [0.31, 0.35]}"
 
 // others are tables that are no logs, by the names of their columns, and what to take instead.
 var others = []printed{
@@ -105,9 +129,13 @@ func refusalOf(data []byte) string {
 }
 
 // printOf says which program printed a text that is no table, "" if it is not known.
-func printOf(text []byte) string {
-	start := string(text[:min(len(text), 64<<10)])
-	for _, p := range prints {
+func printOf(text []byte) string { return saidOf(prints, text) }
+
+// saidOf returns what is said of the first of the kinds whose words are all in a text's beginning, or at its end; "" if none is.
+func saidOf(kinds []printed, text []byte) string {
+	const most = 64 << 10
+	start := string(text[:min(len(text), most)]) + string(text[max(len(text)-most, min(len(text), most)):])
+	for _, p := range kinds {
 		all := true
 		for _, mark := range p.marks {
 			all = all && strings.Contains(start, mark)

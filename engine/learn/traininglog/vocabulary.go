@@ -18,7 +18,7 @@ var (
 	stepNames = fields("x n i k # pull index number size sample samples examples train_size train_sizes training_size size_train " +
 		"n_samples num_samples sample_size n_train num_train train_samples training_samples training_examples " +
 		"train_examples num_examples dataset_size data_size training_set_size train_set_size trial time_step " +
-		"time_steps nupdates tokens num_tokens tokens_seen num_input_tokens_seen total_tokens")
+		"time_steps nupdates number_of_trees num_trees n_trees ntrees trees tokens num_tokens tokens_seen num_input_tokens_seen total_tokens")
 	clockNames = fields("t time times wall walltime timestamp timestamps ts date datetime clock relative passed remaining created " +
 		"ended started finished submitted")
 	clockWords = fields("timestamp walltime elapsed runtime eta datetime duration durations")
@@ -30,8 +30,8 @@ var (
 		"configuration trial_id trial_name classifier estimator regressor optimizer env env_id env_name " +
 		"environment game openmlid dataset_id task_id net network architecture arch backbone condition group mode " +
 		"phase split subset stage job file")
-	metricNames  = fields("key metric metric_name tag")
-	valueNames   = fields("value values y mean result metric_value payoff")
+	metricNames  = fields("key metric metric_name metricname tag")
+	valueNames   = fields("value values y mean result metric_value metricvalue payoff")
 	textNames    = fields("state status note notes message comment comments host hostname user level logger event device")
 	settingParts = fields("params param config configs hparams hparam args hyperparameters hyperparams user_attrs system_attrs " +
 		"options settings lr learning_rate")
@@ -43,7 +43,7 @@ var (
 	speedWords   = fields("fps sps wps throughput speed samples_per_second")
 	sideWords    = fields("logps logits queue flos flops grad gradient gradients gnorm rms approxkl clipfrac clipfraction norm " +
 		"serial")
-	sideNames   = fields("size_test test_size count counts size nupdates params parameters id rank stopiter")
+	sideNames   = fields("size_test test_size count counts size nupdates params parameters id rank stopiter offset execution_count")
 	spreadWords = fields("std stddev stdev stderr sem ci95 variance var iqr ci ci_low ci_high")
 	lossWords   = fields("loss losses logloss mlogloss binary_logloss multi_logloss rmse mae mse mape rmsle rmsse smape mase msle " +
 		"mslog error errors err merror misclassification wer cer ter der eer ppl perplexity bpb bpc bpd nll nlpd " +

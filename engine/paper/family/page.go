@@ -53,6 +53,9 @@ type page struct {
 	LeastBudget, RiseConstant       string // of the paper's formula of a in setting A
 	SmallBudget                     string // the error of R-UCBE at the least budget as in the figures
 	Mirror                          string // the address of the preset whose payoffs fall
+
+	Selection                  []row  // the policies that choose models and data
+	IllBehaved, SelectionCodes string // the addresses of their presets
 }
 
 // Page returns family.html, which is part of the site: it uses the playground's links and style.
@@ -72,6 +75,9 @@ func Page() ([]byte, error) {
 			r.YearWords = fmt.Sprint(kind.Card.Year)
 		}
 		p.Rows = append(p.Rows, r)
+		if kind.Group == policy.Selection {
+			p.Selection = append(p.Selection, r)
+		}
 	}
 	for i, b := range claims.BestArms() {
 		p.Tables = append(p.Tables, tableOf(b, &claims.PublishedErrors()[i]))
@@ -83,8 +89,7 @@ func Page() ([]byte, error) {
 	p.SmallBudget = fmt.Sprintf("%.2f", Sensitivities()[2].Here[0])
 	budget, c := leastBudget(claims.BestArms()[0])
 	p.LeastBudget, p.RiseConstant = numbers.Int(budget), fmt.Sprintf("%.6f", c)
-	mirror, _ := scenario.LookupPreset("rotting")
-	p.Mirror = addressOf(mirror.Scenario)
+	p.Mirror, p.IllBehaved, p.SelectionCodes = presetAddress("rotting"), presetAddress("ill-behaved"), presetAddress("three-codes-selection")
 	var b bytes.Buffer
 	err := pageTemplate.Execute(&b, p)
 	return b.Bytes(), err
@@ -92,7 +97,16 @@ func Page() ([]byte, error) {
 
 func addressOf(s *scenario.Scenario) string { return "index.html#" + scenario.EncodeLink(s) }
 
-const badPreset = "family: the preset of a card is missing"
+// presetAddress returns the address of a preset. It panics if there is none.
+func presetAddress(name string) string {
+	p, ok := scenario.LookupPreset(name)
+	if !ok {
+		panic(badPreset)
+	}
+	return addressOf(p.Scenario)
+}
+
+const badPreset = "family: a preset is missing"
 
 // opened returns the preset of a policy's card, to which the policy is added if it lacks it.
 func opened(kind policy.Kind) *scenario.Scenario {

@@ -83,6 +83,15 @@ func (p *indexed) rand(call uint64, a *arm) float64 { return p.key.Child(call).F
 
 func (p *indexed) normal(call uint64, a *arm) float64 { return p.key.Child(call).Normal(p.counter(a)) }
 
+// beta returns a number of the beta law with shapes x and y, which are above 0 and finite.
+func (p *indexed) beta(call uint64, a *arm, x, y float64) float64 {
+	if !(x > 0 && y > 0 && x <= math.MaxFloat64 && y <= math.MaxFloat64) {
+		return math.NaN()
+	}
+	s := detmath.NewStream(p.key.Child(call).Child(p.counter(a)))
+	return s.Beta(x, y)
+}
+
 func (p *indexed) toss(call uint64) float64 { return p.key.Child(call).Float64(uint64(p.t)) }
 
 func (p *indexed) counter(a *arm) uint64 { return uint64(p.t)*uint64(K) + uint64(a.number) }
@@ -118,7 +127,7 @@ func (a *arm) add(t int, reward float64) {
 	a.last = reward
 }
 
-// place returns a number of pulls: x rounded down and kept within 0 and n.
+// place returns a number of pulls: x, which is a number, rounded down and kept within 0 and n.
 func place(x float64, n int) int {
 	switch {
 	case !(x > 0):
@@ -131,6 +140,9 @@ func place(x float64, n int) int {
 
 // between returns the sum of the items after the first from, up to number to, from the sums of the first items.
 func between(sums []float64, from, to float64) float64 {
+	if from != from || to != to {
+		return math.NaN()
+	}
 	n := len(sums) - 1
 	i, j := place(from, n), place(to, n)
 	if i >= j {
@@ -141,6 +153,9 @@ func between(sums []float64, from, to float64) float64 {
 
 // mean returns the mean of the size rewards before the last back ones, or of as many as there are.
 func (a *arm) mean(size, back float64) float64 {
+	if size != size || back != back {
+		return math.NaN()
+	}
 	to := a.n - place(back, a.n)
 	count := place(size, to)
 	return (a.sums[to] - a.sums[to-count]) / float64(count)
@@ -170,7 +185,7 @@ func item(list []float64, i float64) float64 {
 // before returns how many pulls were made before round r.
 func (a *arm) before(r float64) float64 {
 	if r != r {
-		return 0
+		return r
 	}
 	return float64(sort.SearchFloat64s(a.rounds, r))
 }

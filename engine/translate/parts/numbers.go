@@ -56,6 +56,27 @@ func klMax(p, d float64) float64 {
 	return q
 }
 
+// klMin returns the smallest q in [0, p] for which kl(p, q) is at most d.
+func klMin(p, d float64) float64 { return 1 - klMax(1-p, d) }
+
+// klDivergence returns kl(p, q), the divergence of two coins; p and q are kept within 0 and 1.
+func klDivergence(p, q float64) float64 {
+	switch {
+	case p != p || q != q:
+		return math.NaN()
+	case p < 0, p > 1, q < 0, q > 1:
+		return klDivergence(max(0, min(p, 1)), max(0, min(q, 1)))
+	case p == q:
+		return 0
+	case p > q:
+		p, q = 1-p, 1-q
+	}
+	if q == 1 {
+		return math.Inf(1)
+	}
+	return divergence(p, q)
+}
+
 // divergence returns kl(p, q) for p < q < 1, so computed that it keeps its digits where p and q are close, or q and 1.
 func divergence(p, q float64) float64 {
 	rest, d := 1-p, q-p

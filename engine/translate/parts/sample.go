@@ -76,7 +76,7 @@ var policies = []struct {
 	{"Exp3", 0xf7a23bd9c561a3b2, func() policy { return &exp3{gamma: 0.07269718317732207} }},
 	{"Rexp3", 0x66e3443d992d1b72, func() policy { return &exp3{gamma: 0.3036085427696995, batch: 86} }},
 	{"Ser4", 0x45c9844930782f1a, func() policy { return &ser4{delta: 0.0006666666666666666, eps: 0.00009523809523809524, phi: 0.01} }},
-	{"Every word", 0x34148671303f5202, func() policy { return newIndexed(indexOfEveryWord, -0.5, 1.5, 0.9) }},
+	{"Every word", 0x39deab7c6b45ddc9, func() policy { return newIndexed(indexOfEveryWord, -0.5, 1.5, 0.9) }},
 	{"µ ﬁ", 0xbfda8aa5da34b657, func() policy { return newIndexed(indexOf2, math.Inf(-1), math.Inf(1)) }},
 }
 
@@ -253,7 +253,8 @@ func indexOfEveryWord(p *indexed, a *arm) float64 {
 	}
 	x = x - greatest(0, sigma) + detmath.Pow(a.last, 2) + detmath.Exp(-n)
 	x = x - (2 - (1 - n/t))
-	x = x + smallest(p.best(), p.least()/t, 1)
+	x = x + (smallest(p.best(), p.least()/t, 1) - klMin(0.5, 1/n)/9 + klDivergence(0.2, n/t)/99)
+	x = x + (detmath.NormalQuantile(1-1/(t+1))/99 + detmath.BetaQuantile(1-1/t, n, 3)/9 + p.beta(3, a, n, 2)/99)
 	return x + math_ + detmath.Log(T)/n + math.Sqrt(math.Abs(x)/n) + math.Floor(n/3)/t - math.Ceil(n/3)/t + klMax(0.5, 1/n)
 }
 

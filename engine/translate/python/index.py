@@ -44,6 +44,12 @@ class Indexed:
         """A number of the standard normal law, a new one for each call in the program, each round and each arm."""
         return self.key.child(call).normal(self.t * K + arm.number)
 
+    def beta(self, call, arm, x, y):
+        """A number of the beta law with shapes x and y, which are above 0 and finite, new as that of rand."""
+        if not (0 < x < inf and 0 < y < inf):
+            return nan
+        return beta(Stream(self.key.child(call).child(self.t * K + arm.number)), x, y)
+
     def toss(self, call):
         """rand with the same number for all arms."""
         return self.key.child(call).uniform(self.t)
@@ -71,6 +77,8 @@ class Arm:
 
     def mean(self, size, back):
         """The mean of the size rewards before the last back ones, or of as many as there are."""
+        if size != size or back != back:
+            return nan
         to = self.n - place(back, self.n)
         count = place(size, to)
         return div(self.sums[to] - self.sums[to - count], count)
@@ -96,7 +104,7 @@ class Arm:
 
     def before(self, r):
         """How many pulls were made before round r."""
-        return float(bisect.bisect_left(self.rounds, r)) if r == r else 0.0
+        return float(bisect.bisect_left(self.rounds, r)) if r == r else nan
 
     def of(self, share):
         return self.discounted[min(self.discounted, key=lambda known: abs(known - share))]
@@ -124,6 +132,8 @@ def place(x, n):
 
 def between(sums, start, end):
     """The sum of the items after the first start, up to number end, from the sums of the first items."""
+    if start != start or end != end:
+        return nan
     i, j = place(start, len(sums) - 1), place(end, len(sums) - 1)
     return sums[j] - sums[i] if i < j else 0.0
 

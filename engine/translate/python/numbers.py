@@ -95,6 +95,80 @@ def kl_max(p, d):
     return q
 
 
+def kl_min(p, d):
+    """The smallest q in [0, p] for which kl(p, q) is at most d."""
+    return 1 - kl_max(1 - p, d)
+
+
+def kl(p, q):
+    """The divergence of two coins; p and q are kept within 0 and 1."""
+    if p != p or q != q:
+        return nan
+    p, q = clip(p, 0.0, 1.0), clip(q, 0.0, 1.0)
+    if p == q:
+        return 0.0
+    if p > q:
+        p, q = 1 - p, 1 - q
+    return inf if q == 1 else divergence(p, q)
+
+
+def normal_quantile(u):
+    """The number below which one of the standard normal law is with probability u."""
+    if 0 < u < 1:
+        return statistics.NormalDist().inv_cdf(u)
+    return -inf if u == 0 else inf if u == 1 else nan
+
+
+def beta_quantile(u, a, b):
+    """The number below which one of the beta law with shapes a and b is with probability u, by Newton's method and bisection."""
+    if not (0 <= u <= 1 and 0 < a <= 2e7 and 0 < b <= 2e7):
+        return nan
+    if u == 0 or u == 1:
+        return u
+    low, high, x = 0.0, 1.0, a / (a + b)
+    for _ in range(200):
+        if not low < x < high:
+            x = (low + high) / 2 if low > 0 else high / 1024
+            if not low < x < high:
+                break
+        density, below = beta_below(x, a, b)
+        low, high = (x, high) if below < u else (low, x)
+        step = div(below - u, density)
+        if abs(step) <= 2.0**-51 * x:
+            return min(max(x - step, 0.0), 1.0)
+        x -= step
+    return high
+
+
+def beta_below(x, a, b):
+    """The density of a beta law at x in (0, 1), and the probability below x."""
+    front = exp(math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b) + a * math.log(x) + b * math.log1p(-x))
+    density = front / (x * (1 - x))
+    if x * (a + b + 2) < a + 1:
+        return density, front * beta_fraction(x, a, b) / a
+    return density, 1 - front * beta_fraction(1 - x, b, a) / b
+
+
+def beta_fraction(x, a, b):
+    """The continued fraction of the probability of a beta law below x, by the method of Lentz."""
+
+    def away(v):
+        return v if abs(v) > 1e-300 else 1e-300
+
+    c, d = 1.0, 1 / away(1 - (a + b) * x / (a + 1))
+    h = d
+    for m in range(1, 100000):
+        k = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
+        d, c = 1 / away(1 + k * d), away(1 + k / c)
+        h *= d * c
+        k = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1))
+        d, c = 1 / away(1 + k * d), away(1 + k / c)
+        h *= d * c
+        if abs(d * c - 1) < 2.0**-52:
+            break
+    return h
+
+
 def divergence(p, q):
     """kl(p, q) for p < q < 1, so computed that it keeps its digits where p and q are close, or q and 1."""
     rest, d = 1 - p, q - p

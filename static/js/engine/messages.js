@@ -241,6 +241,8 @@
 /**
  * A description holds all that an editor needs before any scenario is opened.
  * @typedef {object} Description
+ * @property {string} release  sim.Release
+ * @property {string} released  its day
  * @property {number} numerics
  * @property {Array<string>} groups  of policies, as titles in the order in which they are shown
  * @property {Array<PolicyKind>} policies
@@ -1153,15 +1155,13 @@
  * @property {number} runs
  * @property {FinalRegret | null} final  nil before the first run
  * @property {Spread} bestPulls
- * @property {number} bestPulled  the best arm's share of all pulls
- * @property {number} bestShare
  * @property {Array<number>} lastArm
  * @property {Recommended | null} mostPulls  by the arm pulled most; nil before the first run
  * @property {Recommended | null} bestIndex  by the arm of best index; nil before the first run or if it has no
  *   index
- * @property {number | null} ratio  the competitive ratio; nil where it has no meaning
  * @property {number} nsPerRound
  * @property {string} fingerprint
+ * @property {Record<string, Written>} measures  by their ids, those that are known
  */
 
 /**
@@ -1446,6 +1446,11 @@
  * @property {string} run  the command that runs it: "python3 slow-riser.py"
  * @property {string} text  the program
  * @property {Array<string>} leftOut  the policies that it does not have, with the reason
+ */
+
+/**
+ * @typedef {{value: number | null, low: number | null, high: number | null, ci95: number | null,
+ *   doubt: string}} Written
  */
 
 /**

@@ -15,7 +15,7 @@ import {liveRegions} from '../ui/announce.js'
 import {betweenPresses} from '../ui/press.js'
 import {createStore} from '../ui/store.js'
 import {followSystemTheme, rememberedTheme} from '../ui/theme.js'
-import {lessonData, tasksOf} from './page.js'
+import {firstShown, lessonData, tasksOf} from './page.js'
 import {mountProgress} from './progress.js'
 import {mountHandIn} from './hand-in.js'
 import {keepAtHost} from './kept.js'
@@ -60,6 +60,7 @@ const steps = createSteps(page, lesson, step => {
   sendWork()
 }, step => tasks.filter(task => task.step === step && isEdit(task)).map(task => work.of(task.form.id).scenario).findLast(Boolean) ?? '')
 mountStage(stage, page, {isEdited: steps.isEdited, reset: () => steps.reset()})
+if (steps.isPlain()) store.update(firstShown() ?? {})
 session.onLaid(commands.charts.setLaid)
 watchPinned(store, session)
 let verdict = -QUIET

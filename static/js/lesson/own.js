@@ -44,7 +44,9 @@ async function start() {
   setText(status, t.own.loading(''))
   if (packed) {
     keepBeforeLink(packed)
-    return open(await unpackLesson(packed).catch(() => { throw new Error(t.own.badLink) }), t.own.somewhere)
+    return open(await unpackLesson(packed).catch(error => {
+      throw new Error(error instanceof RangeError ? t.own.tooLong : t.own.badLink)
+    }), t.own.somewhere)
   }
   if (from) return open(...await fetched(from))
   offer()

@@ -1,6 +1,8 @@
 // @ts-check
 // What the build has written into a lesson's page for its script.
 
+import {svgAddress} from '../ui/encode.js'
+
 /**
  * @typedef {object} TaskData
  * @property {string} source  its block: the engine reads it again when it judges an answer
@@ -31,6 +33,18 @@
 
 /** Returns what is in the page. @returns {LessonData} */
 export const lessonData = () => JSON.parse(document.getElementById('lesson-data')?.textContent ?? '{}')
+
+/**
+ * Returns what the charts show of the first step until the engine is there; null for nothing. The build has asked the engine itself.
+ * @returns {Pick<import('../app/state/state.js').State, 'parsed' | 'still'> | null}
+ */
+export function firstShown() {
+  const written = document.getElementById('lesson-first')?.textContent
+  const shown = written && JSON.parse(written)
+  if (!shown) return null
+  const {parsed, runs, pictures: {payoffs: {light, dark}}} = shown
+  return {parsed, still: {hash: parsed.hash, runs, pictures: {payoffs: {light: svgAddress(light), dark: svgAddress(dark)}}}}
+}
 
 /** Returns the tasks with their forms, in order. @param {LessonData} lesson @returns {Task[]} */
 export const tasksOf = lesson => lesson.steps.flatMap(({tasks}, step) => tasks.map((data, i) =>

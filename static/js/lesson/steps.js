@@ -78,6 +78,8 @@ export function createSteps(page, lesson, entered, editedIn) {
   enter(false)
   return {
     now: () => at.value,
+    /** Whether the first step is shown as it is. */
+    isPlain: () => at.value === 0 && fragment() === '' && editedIn(0) === '',
     go,
     /** Shows a step without moving the focus, nor adding to the history. */
     restore: (/** @type {number} */ step) => showStep(Math.min(Math.max(step, 0), count - 1), 'replaceState'),
@@ -100,16 +102,21 @@ function scenarioOpener(page, lesson, present) {
   const {store, session} = page
   /** Sets the look that a step asks for. @param {StepData} step */
   const look = step => applyView(page, viewOf(step, store.state.parsed?.resolved.map(p => p.key) ?? []))
+  /** Whether the engine has shown anything; before, the charts show what the build has drawn of the first step. */
+  let opened = false
   /** @param {string} given  a fragment; '' for the step's own scenario @param {boolean} [asLaid]  with the look that the step asks for */
   return async (given, asLaid) => {
     const step = present()
+    if (!session.engine()) store.update({parsed: null, still: null}) // it is of another step
     if (!session.engine() || !step.scenario) return
+    const shown = opened && store.state.parsed?.canonical
+    opened = true
     if (/^\d+\./.test(given)) {
       await page.commands.scenario.open('keep', given)
       if (asLaid) look(step)
       return forgetHistory(page)
     }
-    if (store.state.parsed?.canonical === step.scenario) return look(step)
+    if (shown === step.scenario) return look(step)
     await showScenario(page, step.scenario, {label: lesson.title, play: 'wait', fresh: true, look: () => look(step)})
     forgetHistory(page)
   }

@@ -46,7 +46,7 @@ let game = null
 let asking = Promise.resolve()
 
 const tellHost = hostOf()
-const [fault, status] = [signal(''), signal(t.loading)]
+const [fault, status] = [signal(''), signal('')]
 /** Something of the game is shown. */
 const [begun, loaded] = [signal(false), signal(false)]
 const pace = createPace(() => render())
@@ -60,10 +60,11 @@ const after = afterGame({
 })
 const table = h('section', {class: 'game', 'aria-label': t.game, hidden: () => !begun.value},
   top.nodes, pace.node, board.node, controls.nodes)
-const choice = h('section', {class: 'other-games', hidden: () => !loaded.value},
+const choice = h('section', {class: 'other-games'},
   h('h2', {}, t.others), h('p', {class: 'help'}, t.othersHelp),
   h('ul', {}, offers.map(({name}) => h('li', {},
-    h('button', {type: 'button', class: 'link', onclick: () => offer(name)}, t.offers.names[name]), h('span', {}, t.offers.help[name])))))
+    h('button', {type: 'button', class: 'link', disabled: () => !loaded.value, onclick: () => offer(name)},
+      t.offers.names[name]), h('span', {}, t.offers.help[name])))))
 document.getElementById('play')?.append(
   h('p', {class: 'fault', role: 'alert', hidden: () => fault.value === ''}, () => fault.value),
   h('p', {class: 'status', role: 'status', hidden: () => status.value === ''}, () => status.value), table, reveal.node, after.node, choice)
@@ -74,6 +75,7 @@ store.react((_, before) => { if (before) reveal.charts.setTheme() })
 start().catch(fail)
 
 async function start() {
+  const early = showEarly()
   engine = await openEngine({
     onLaid: reveal.charts.laid,
     onEvent: ({type, message}) => {
@@ -82,9 +84,34 @@ async function start() {
     },
   })
   documents = documentsOf(await engine.describe())
-  await openAddress()
+  await openAddress(await early)
   status.value = ''
   loaded.value = true
+}
+
+/** An arm that was not pulled yet. */
+const unseen = {pulls: 0, total: 0, last: 0, size: 1, means: []}
+
+/**
+ * Shows an offered game with all its parts before the engine is there; nothing can be pulled yet.
+ * @returns {Promise<any>} its scenario; null where the address names another
+ */
+async function showEarly() {
+  const asked = readAddress(location.search, location.hash)
+  const found = offers.find(o => o.name === asked.game) ?? offers[0]
+  const shown = asked.link || asked.preset || !found.file ? null : await loadGame(found.file).then(base => otherLuck(base), () => null)
+  if (!shown) {
+    status.value = t.loading
+    return null
+  }
+  pace.begin(shown.horizon)
+  top.begin(shown, pace.times())
+  top.score.value = {done: 0, horizon: shown.horizon, total: 0, beat: null, seed: String(shown.seed)}
+  top.said.value = t.loading
+  board.render(shown.arms.map(() => unseen), true)
+  controls.render({undo: false, redo: false, last: -1, left: shown.horizon, size: 1})
+  begun.value = true
+  return shown
 }
 
 /** @param {any} error */
@@ -92,8 +119,8 @@ function fail(error) {
   status.value = t.failed(error?.message ?? String(error))
 }
 
-/** Shows the game that the address names. */
-async function openAddress() {
+/** Shows the game that the address names. @param {any} [base]  of an offered game that is shown already */
+async function openAddress(base = null) {
   if (!engine || !documents) return
   const asked = readAddress(location.search, location.hash)
   fault.value = ''
@@ -104,6 +131,7 @@ async function openAddress() {
   }
   const preset = asked.preset && (await engine.describe()).presets.find(p => p.name === asked.preset)
   if (preset) return begin({base: documents.withoutHands(preset.canonical)}, false)
+  if (base) return begin({base}, false)
   return offer(offers.some(o => o.name === asked.game) ? asked.game : offers[0].name, false)
 }
 

@@ -33,11 +33,12 @@ function ranking(parsed, results, earned, hands) {
   return h('table', {class: 'ranking'}, h('caption', {class: 'visually-hidden'}, t.ranking),
     h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, c.player), h('th', {scope: 'col'}, c.regret), h('th', {scope: 'col'}, c.earned),
       h('th', {scope: 'col'}, c.best))),
-    h('tbody', {}, rows.map(({index, final, bestPulled}) => {
+    h('tbody', {}, rows.map(({index, final, measures}) => {
       const total = earned[index]
       return h('tr', {class: index < hands ? 'is-hand' : ''},
         h('th', {scope: 'row'}, swatch(parsed.resolved[index].style), ' ', parsed.resolved[index].label),
-        h('td', {}, sum(final?.mean ?? 0)), h('td', {}, total === undefined ? '…' : sum(total)), h('td', {}, percent(bestPulled)))
+        h('td', {}, sum(final?.mean ?? 0)), h('td', {}, total === undefined ? '…' : sum(total)),
+          h('td', {}, percent(measures.share?.value ?? 0)))
     })))
 }
 

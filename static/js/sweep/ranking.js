@@ -53,7 +53,8 @@ export class RankingTab {
         h('label', {}, h('span', {}, t.setting), this.#settings)), this.#numbers.node),
       h('p', {class: 'help sweep-law'}, () => this.#help.value), ...this.tab.lines, this.chart.node,
       h('section', {class: 'sweep-results', hidden: () => !this.#shown.value}, h('h2', {}, t.ranks), this.#ranks, h('h2', {}, t.each),
-        h('p', {class: 'help'}, t.eachHelp), this.#each, h('p', {class: 'help', hidden: () => !this.#doubts.value}, () => this.#doubts.value)),
+        h('p', {class: 'help'}, t.eachHelp), this.#each,
+        h('p', {class: 'help', hidden: () => !this.#doubts.value}, () => this.#doubts.value)),
       shareLine(embed => this.#address(pageAddress(), embed), t.frame))
     this.player = sweepPlayer(this.tab, t, ({played}, took) => t.done(played, took), () => VIEW,
       (plan, state) => this.#render(plan, state))

@@ -101,7 +101,8 @@ export class SweepTab {
     this.chart.show(state.chart)
     this.chart.setAxes(state)
     const {measure} = this.#wish
-    this.tables.render(plan, state, this.#parsed?.resolved.map(policy => policy.style) ?? [], measure === USUAL || measureOf(measure).ofRound)
+    const styles = this.#parsed?.resolved.map(policy => policy.style) ?? []
+    this.tables.render(plan, state, styles, measure === USUAL || measureOf(measure).ofRound)
   }
 
   #look() {

@@ -41,6 +41,8 @@ export const about = {
   ],
   embed: 'To show an experiment in a course page, see',
   embedGuide: 'the guide to embedding',
+  version: (/** @type {{release: string, released: string, numerics: number}} */ {release, released, numerics}) =>
+    `Release ${release} of ${released}, numerics version ${numerics}. Share has the citation of paper, software and results.`,
   licence: 'Free software under the Apache License 2.0. What else is inside, with its notices:',
   licences: 'the licences',
   privacy: 'Everything is computed in your browser. Nothing you enter leaves it unless you share it.',

@@ -206,7 +206,7 @@ export const editing = {
     embed: 'Embed',
     embedHelp: 'Paste this HTML into a course page. It opens as you see it now.',
     cite: 'Cite',
-    citeHelp: 'The paper, and this scenario (BibTeX).',
+    citeHelp: 'The paper, this software, and this scenario (BibTeX).',
     download: 'Download JSON',
     downloadHelp: 'The scenario as a file. The native command reads it too.',
     asGo: 'Show as Go',

@@ -54,6 +54,7 @@ const measuresHead = `// @ts-check
  * @property {boolean} ofRound  it is defined for each round
  * @property {number} decimals  of its text; of a share those of its percents
  * @property {boolean} shown    tables have it without being asked for
+ * @property {string} column    of the table of results that shows it in a way of its own; '' for none
  */
 
 /** @type {readonly Measure[]} */

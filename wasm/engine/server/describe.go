@@ -14,6 +14,8 @@ import (
 
 // A description holds all that an editor needs before any scenario is opened.
 type description struct {
+	Release  string            `json:"release"`  // sim.Release
+	Released string            `json:"released"` // its day
 	Numerics int               `json:"numerics"`
 	Groups   []policy.Group    `json:"groups"` // of policies, as titles in the order in which they are shown
 	Policies []policyKind      `json:"policies"`
@@ -77,7 +79,7 @@ type preset struct {
 
 func (s *Server) describe(describeRequest) (any, error) {
 	d := description{
-		Numerics: sim.Numerics,
+		Release: sim.Release, Released: sim.Released, Numerics: sim.Numerics,
 		LongLink: scenario.LongLink,
 		Groups:   policy.Groups(),
 		Hand:     policy.HandID,

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"risingbandits/engine/chart/sources"
+	"risingbandits/engine/measure"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 	"risingbandits/wasm/engine/wire"
@@ -74,14 +75,13 @@ type row struct {
 	Runs        int          `json:"runs"`
 	Final       *finalRegret `json:"final"` // nil before the first run
 	BestPulls   spread       `json:"bestPulls"`
-	BestPulled  float64      `json:"bestPulled"` // the best arm's share of all pulls
-	BestShare   float64      `json:"bestShare"`
 	LastArm     []float64    `json:"lastArm"`
 	MostPulls   *recommended `json:"mostPulls"` // by the arm pulled most; nil before the first run
 	BestIndex   *recommended `json:"bestIndex"` // by the arm of best index; nil before the first run or if it has no index
-	Ratio       *float64     `json:"ratio"`     // the competitive ratio; nil where it has no meaning
 	NsPerRound  float64      `json:"nsPerRound"`
 	Fingerprint string       `json:"fingerprint"`
+
+	Measures measure.Numbers `json:"measures"` // by their ids, those that are known
 }
 
 // A recommended is what a rule recommends after the last round.
@@ -289,6 +289,7 @@ func (s *Server) table(sc *scenario.Scenario, r *sim.Results) *table {
 	for i := range t.Rows {
 		if f := t.Rows[i].Final; f != nil {
 			f.Mean += ahead
+			t.Rows[i].Measures[measure.Regret.ID] = measure.Around(f.Mean, f.CI95, f.Doubt).Written()
 		}
 	}
 	return t
@@ -312,6 +313,7 @@ func tableOf(sc *scenario.Scenario, r *sim.Results) *table {
 		t.Rows[i] = row{
 			Index: i, Key: sc.Policies[i].Key, Policy: p.Policy, Variant: p.Variant, Name: sc.Policies[i].Kind.Name, Runs: p.Runs,
 			LastArm: []float64{}, NsPerRound: p.NsPerRound, Fingerprint: p.Fingerprint,
+			Measures: measure.TakeAll(&r.Policies[i], measure.At{Arm: r.Best}),
 		}
 		if p.Runs == 0 {
 			continue
@@ -322,12 +324,7 @@ func tableOf(sc *scenario.Scenario, r *sim.Results) *table {
 			t.Rows[i].Final.CI95 = &half[len(half)-1]
 		}
 		t.Rows[i].BestPulls = spread{p.Pulls.Mean[r.Best], p.Pulls.Std[r.Best]}
-		t.Rows[i].BestPulled = p.Pulls.Mean[r.Best] / float64(p.Rounds)
-		t.Rows[i].BestShare = p.LastArm[r.Best]
 		t.Rows[i].LastArm = p.LastArm
-		if p.Ratio != nil {
-			t.Rows[i].Ratio = &p.Ratio.Value
-		}
 		t.Rows[i].MostPulls = recommendedOf(&p.Recommended.MostPulls)
 		t.Rows[i].BestIndex = recommendedOf(p.Recommended.BestIndex)
 	}

@@ -187,6 +187,24 @@ func presetStill(p scenario.Preset) (s still, more map[string]picture, small pic
 	return s, more, small, err
 }
 
+// Unplayed returns, as JSON, what a page shows of a scenario until the engine is loaded and something has run: the engine's answer to
+// its document, and a picture of its payoffs of about this size, CSS px.
+func Unplayed(document string, width, height float64) ([]byte, error) {
+	e := newEngine()
+	var s still
+	var err error
+	if s.Parsed, err = e.parse(document); err != nil {
+		return nil, err
+	}
+	if err := e.ask("show", map[string]any{"text": document}, nil, nil); err != nil {
+		return nil, err
+	}
+	if s.Pictures, err = e.pictures([]box{{chart.Payoffs, width, height}}); err != nil {
+		return nil, err
+	}
+	return encode(s)
+}
+
 // shortened returns the document of a scenario with at most `runs` runs.
 func shortened(sc *scenario.Scenario, runs int) string {
 	short := sc.Document

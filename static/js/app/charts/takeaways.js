@@ -16,7 +16,7 @@ const t = text.takeaway
  * @param {State} state
  */
 export const isPictured = ({engine, play, still, parsed, laid, look}) =>
-  !play.results && !!still && still.hash === parsed?.hash && (engine !== 'ready' || !laid[look.right])
+  !play.results && !!still?.pictures[look.right] && still.hash === parsed?.hash && (engine !== 'ready' || !laid[look.right])
 
 /** About how many letters fit into a heading of two lines, by layout. */
 const ROOM = {wide: 112, medium: 84, phone: 84}

@@ -7,6 +7,7 @@ import {follow, h, set} from '../../ui/dom.js'
 import {popover} from '../../ui/popover.js'
 import {remember, remembered} from '../../ui/storage.js'
 import {text} from '../../text/text.js'
+import {OTHERS} from '../state/results-order.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {Record<string, boolean>} Columns  the columns that the reader chose to show or to hide; the others are shown if they fit */
@@ -16,7 +17,8 @@ const KEY = 'columns'
 
 /** The columns that can be hidden, and their names. @type {[name: string, words: string][]} */
 const CHOICES = [['params', t.parameters], ['ci', t.ci], ['std', t.std], ['axis', t.axis],
-  ['best', t.best.join('')], ['ends', t.ends], ['wrong', t.wrong], ['time', t.time]]
+  ['best', t.best.join('')], ['ends', t.ends], ['wrong', t.wrong], ['time', t.time],
+  ...OTHERS.map(m => /** @type {[string, string]} */ ([m.id, m.name]))]
 
 /** Those that the playground leaves out until its reader asks for them. @type {Columns} */
 const USUAL = {params: false, std: false, ends: false, time: false}

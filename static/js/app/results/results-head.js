@@ -5,7 +5,7 @@ import {h, set, setText} from '../../ui/dom.js'
 import {tip} from '../../ui/tip.js'
 import {text} from '../../text/text.js'
 import {partOf} from '../state/state.js'
-import {SORTS, sortedBy} from '../state/results-order.js'
+import {OTHERS, SORTS, sortedBy} from '../state/results-order.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 
@@ -28,6 +28,12 @@ export function resultsHead({store, commands}, scale) {
     if (sorts) sortable.set(name, th)
     return th
   }
+  /** @param {import('../../text/measures.js').Measure} m */
+  const other = ({id, name, doc}) => {
+    const th = column(id, [name], doc)
+    set(th, {class: `col-${id} col-other num`, hidden: () => !store.drawn.columns[id]})
+    return th
+  }
   const regret = h('span')
   const best = [t.best[0], h('span', {class: 'long'}, t.best[1])]
   const node = h('tr', {},
@@ -36,7 +42,7 @@ export function resultsHead({store, commands}, scale) {
     column('std', [t.std], t.help.std),
     h('th', {scope: 'col', class: 'col-axis'}, h('span', {class: 'visually-hidden'}, t.axis), scale),
     column('best', best, t.help.best), column('ends', [t.ends], t.help.ends),
-    column('wrong', [t.wrong], t.help.wrong), column('time', [t.time], t.help.time))
+    column('wrong', [t.wrong], t.help.wrong), column('time', [t.time], t.help.time), OTHERS.map(other))
   return {
     node,
     /** The explanations of the columns, hidden until opened. */

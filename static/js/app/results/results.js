@@ -1,10 +1,10 @@
 // @ts-check
 // The policies and their results, in one table. A row exists as long as its policy: during a run only its texts change.
 
-import {follow, freshId, h, keyed, setText, show} from '../../ui/dom.js'
+import {follow, freshId, h, keyed, set, setText, show} from '../../ui/dom.js'
 import {axisTick, percentAlong} from '../../ui/axis.js'
 import {icon} from '../../ui/icons.js'
-import {halfWidth, niceTicks, percent, perRound, regret, smallPercent} from '../../ui/numbers.js'
+import {fixed, halfWidth, niceTicks, percent, perRound, regret, smallPercent} from '../../ui/numbers.js'
 import {kindOf} from '../state/own.js'
 import {versionOfAll} from '../state/versions.js'
 import {isStale, partOf} from '../state/state.js'
@@ -17,7 +17,7 @@ import {addPolicyButton, writeProgramButton} from './policy-add.js'
 import {parametersInWords, policyDetail} from './policy.js'
 import {resultsHead} from './results-head.js'
 import {columnChoice} from './results-columns.js'
-import {createOrder, isSorted, ruleOf} from '../state/results-order.js'
+import {createOrder, isSorted, OTHERS, ruleOf} from '../state/results-order.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../state/state.js').State} State */
@@ -303,6 +303,9 @@ function spreadOf({row}) {
 /** The results, if runs do not end before the horizon. @param {Item} item */
 const ended = ({row, state}) => (row?.final && partOf(state) === 0 ? row : undefined)
 
+/** A number of a measure. @param {import('../../text/measures.js').Measure} m @param {number} x */
+const measured = ({unit, decimals}, x) => (unit.startsWith('share') ? `${fixed(100 * x, decimals)}%` : fixed(x, decimals))
+
 /** The cells with a policy's numbers. The exact numbers are in the titles, for comparison and for tests. @param {Now} now */
 function numberCells(now) {
   /**
@@ -327,11 +330,12 @@ function numberCells(now) {
       return spread ? halfWidth(spread.std, spread.mean) : ''
     }, item => spreadOf(item)?.std),
     h('td', {class: 'col-axis'}, axisStrip(now)),
-    cell('best', ({row}) => row?.final ? smallPercent(row.bestPulled) : undefined, ({row}) => row?.final && row.bestPulls.mean),
+    cell('best', ({row}) => row?.final ? smallPercent(row.measures.share.value ?? 0) : undefined,
+      ({row}) => row?.final && row.bestPulls.mean),
     cell('ends', item => {
       const row = ended(item)
-      return row && percent(row.bestShare)
-    }, item => ended(item)?.bestShare),
+      return row && percent(row.measures.best.value ?? 0)
+    }, item => ended(item)?.measures.best.value),
     cell('wrong', item => {
       const of = rule(item)
       return of ? smallPercent(of.wrong) : undefined
@@ -341,6 +345,15 @@ function numberCells(now) {
         item.policy.explanation.recommends ? 'own' : item.row?.bestIndex ? 'index' : 'pulls') : undefined
     }),
     cell('time', ({row}) => row && row.nsPerRound > 0 ? perRound(row.nsPerRound) : undefined),
+    ...OTHERS.map(m => {
+      const value = (/** @type {Item} */ item) => ended(item)?.measures[m.id]?.value ?? undefined
+      const td = cell(m.id, item => {
+        const x = value(item)
+        return x === undefined ? undefined : measured(m, x)
+      }, value)
+      set(td, {class: `col-${m.id} col-other num`, hidden: () => !now.value.state.columns[m.id]})
+      return td
+    }),
   ]
 }
 

@@ -99,17 +99,37 @@ const TEX_NAMES = new Map([
 const escaped = s => s.replace(/[\\{}$&#^_%~]/g, c => TEX_NAMES.get(c) ?? '\\' + c)
 
 /**
+ * Writes an address for \url. Anyone may have written a link's query, in which a browser leaves braces and backslashes: they would end
+ * \url, and TeX would run what follows. In an address they mean the same encoded.
+ * @param {string} address
+ */
+const inURL = address => address.replace(/[^\w!$&'()*+,./:;=?@#%[\]~-]/gu, encodeURIComponent).replace(/[%#]/g, '\\$&')
+
+/**
+ * Returns BibTeX of the paper, of this software, and of the scenario with its results.
  * @param {Parsed} parsed @param {string} address @param {string} fingerprint  '' if results are not final
  * @param {Date} now
+ * @param {{release: string, released: string, numerics: number}} software
  */
-export function citation({scenario, hash}, address, fingerprint, now) {
+export function citation({scenario, hash}, address, fingerprint, now, {release, released, numerics}) {
   const day = now.toISOString().slice(0, 10)
   const note = [`scenario ${hash.slice(0, 16)}`, fingerprint && `results ${fingerprint}`].filter(Boolean).join(', ')
   return `${PAPER}
 
+@software{risingbandits,
+  author       = {{The authors of Rising bandits}},
+  title        = {Rising bandits},
+  version      = {${release}},
+  note         = {numerics version ${numerics}},
+  license      = {Apache-2.0},
+  url          = {${inURL(address.split(/[?#]/)[0])}},
+  date         = {${released}},
+  year         = {${released.slice(0, 4)}}
+}
+
 @misc{risingbandits-${hash.slice(0, 8)},
   title        = {${escaped(plainLine(scenario.title || text.untitled))}},
-  howpublished = {Rising bandits, \\url{${address.replaceAll('%', '\\%').replaceAll('#', '\\#')}}},
+  howpublished = {Rising bandits ${release}, \\url{${inURL(address)}}},
   note         = {${note}},
   year         = {${day.slice(0, 4)}},
   urldate      = {${day}}

@@ -2,6 +2,7 @@
 // The columns by which the table of results can be sorted, and the order of its rows. While runs come in or during a
 // drag, rows stay where they are. So does a policy whose results were removed by an edit, with its details open.
 
+import {MEASURES} from '../../text/measures.js'
 import {isStale} from './state.js'
 
 /** @typedef {import('./state.js').State} State */
@@ -9,19 +10,18 @@ import {isStale} from './state.js'
 /** @typedef {{by: string, down: boolean}} Sort  down: the largest first */
 /** @typedef {{key: string, index: number, policy: import('../../engine/messages.js').Resolved, row: Row | undefined}} Sorted */
 
+/** The measures that each have a column, hidden until the reader chooses it: those without one that is always there. */
+export const OTHERS = MEASURES.filter(m => m.column === '' && !m.ofRound)
+
 /**
  * What each column sorts by, undefined if not known, and whether its largest value comes first.
  * @type {Record<string, {value: (item: Sorted) => number | string | undefined, down?: boolean}>}
  */
 export const SORTS = {
   name: {value: ({policy}) => policy.label},
-  regret: {value: ({row}) => row?.final?.mean},
   ci: {value: ({row}) => row?.final?.ci95 ?? undefined},
-  std: {value: ({row}) => (row?.final && row.final.ci95 !== null ? row.final.std : undefined)},
-  best: {value: ({row}) => (row?.final ? row.bestPulled : undefined), down: true},
-  ends: {value: ({row}) => (row?.final ? row.bestShare : undefined), down: true},
-  wrong: {value: ({row}) => (row?.final ? ruleOf(row)?.wrong : undefined)},
-  time: {value: ({row}) => (row && row.nsPerRound > 0 ? row.nsPerRound : undefined)},
+  ...Object.fromEntries(MEASURES.filter(m => !m.ofRound).map(({id, column, rises}) =>
+    [column || id, {value: (/** @type {Sorted} */ {row}) => row?.measures[id]?.value ?? undefined, down: rises}])),
 }
 
 /**

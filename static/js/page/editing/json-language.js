@@ -1,15 +1,36 @@
 // @ts-check
-// The language of the JSON editor: its colours, and suggestions from what the engine knows.
+// The language of the JSON editor: its colours, and suggestions from the schema of scenarios.
 
 import {offersAt} from './json-completion.js'
 
-/** @typedef {import('../../engine/messages.js').Description} Description */
+/** @typedef {import('./json-completion.js').Schema} Schema */
 
-/** @param {() => Description | null} description @returns {import('../../app/code/code-editor.js').Language} */
-export const jsonLanguage = description => ({
+/** @type {import('../../app/code/code-editor.js').Language} */
+export const jsonLanguage = {
   extensions: cm => [cm.foldGutter(), cm.json(), cm.syntaxHighlighting(colours(cm))],
-  complete: (cm, context) => complete(cm, context, description()),
-})
+  complete: async (cm, context) => complete(cm, context, await schema()),
+}
+
+const SCHEMA = new URL('../../../scenario.schema.json', import.meta.url)
+/** @type {Promise<Schema | null> | undefined} */
+let loading
+
+/** Returns the schema, null if it could not be loaded. A failed load is tried again next time. */
+function schema() {
+  loading ??= load().catch(error => {
+    loading = undefined
+    console.warn(error)
+    return null
+  })
+  return loading
+}
+
+/** @returns {Promise<Schema>} */
+async function load() {
+  const answer = await fetch(SCHEMA)
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`)
+  return answer.json()
+}
 
 /** CSS has the colours: editor-text.css. @param {any} cm */
 const colours = ({HighlightStyle, tags}) => HighlightStyle.define([
@@ -18,12 +39,12 @@ const colours = ({HighlightStyle, tags}) => HighlightStyle.define([
   {tag: [tags.number, tags.bool, tags.null], class: 'code-number'},
 ])
 
-/** @param {any} cm @param {any} context @param {Description | null} description */
-function complete(cm, context, description) {
-  if (!description) return null
+/** @param {any} cm @param {any} context @param {Schema | null} document */
+function complete(cm, context, document) {
+  if (!document) return null
   const {state, pos, explicit} = context
   const text = state.doc.toString()
-  const found = offersAt(text, cm.syntaxTree(state).resolveInner(pos, -1), pos, description)
+  const found = offersAt(text, cm.syntaxTree(state).resolveInner(pos, -1), pos, document)
   const begun = /["\w]$/.test(text.slice(0, pos))
   if (!found || found.offers.length === 0 || !(explicit || begun)) return null
   const {from, to, isKey, offers} = found

@@ -26,9 +26,10 @@ const KEY = 'text'
  * @returns {() => void} undo
  */
 export function mountDialog(host, {store, commands}) {
-  const [faultsId, language] = [freshId('faults'), jsonLanguage(() => store.state.description)]
+  const faultsId = freshId('faults')
   const code = codeArea({
-    id: freshId('area'), label: t.field, describedby: faultsId, changed: () => draft.changed(), words: text.editing.json, language,
+    id: freshId('area'), label: t.field, describedby: faultsId, words: text.editing.json, language: jsonLanguage,
+    changed: () => draft.changed(),
   })
   /** Returns the text of the current scenario. */
   const present = () => (store.state.parsed ? pretty(store.state.parsed.canonical) : '')
@@ -36,8 +37,7 @@ export function mountDialog(host, {store, commands}) {
   const help = h('p')
   const unapplied = h('p', {hidden: true}, text.editing.json.left, ' ',
     h('button', {type: 'button', class: 'link', onclick: startAnew}, text.editing.json.asItIs))
-  const faults = faultsBox(faultsId, code.goTo)
-  const actions = textActions(code, () => draft.changed())
+  const [faults, actions] = [faultsBox(faultsId, code.goTo), textActions(code, () => draft.changed())]
   const dialog = dialogBox({
     class: 'modal text-dialog',
     title: t.title,

@@ -74,7 +74,7 @@ export function mountShare(host, page) {
     const title = preset?.title ?? (parsed.scenario.title || text.title)
     builder.setSubject({title, fragment: fragmentWithView})
     embed.set(frame(`${new URL('../../../embed.html', import.meta.url).href}#${fragmentWithView}`, `${text.title}: ${title}`, HEIGHT))
-    cite.set(citation(parsed, addressOf(fragment), results?.fingerprint ?? '', new Date()))
+    if (state.description) cite.set(citation(parsed, addressOf(fragment), results?.fingerprint ?? '', new Date(), state.description))
     const picture = await engine.qr(address)
     if (mine === asked) code.draw(picture)
   }

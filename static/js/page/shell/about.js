@@ -1,7 +1,7 @@
 // @ts-check
 // The About dialog: the paper, its policies in words, and what is on this page.
 
-import {h} from '../../ui/dom.js'
+import {h, setText} from '../../ui/dom.js'
 import {text} from '../../text/text.js'
 import {about as t} from '../../text/about.js'
 import {mountModal} from '../../app/parts/modal.js'
@@ -25,6 +25,7 @@ const licences = new URL('../../../licences.html', import.meta.url).href
  */
 export function mountAbout(host, page) {
   const policies = h('dl', {class: 'about-policies'})
+  const version = h('p', {class: 'sub'})
   const source = h('p', {}, t.authors, ' ', h('cite', {}, t.paperTitle), '. ', t.venue, ' ',
     link(t.address.proceedings, t.proceedings), ', ', link(t.address.arxiv, t.arxiv), ', ', link(t.address.doi, t.doi), '.')
   const body = [
@@ -36,11 +37,13 @@ export function mountAbout(host, page) {
     h('h3', {}, t.page), h('ul', {}, ...t.parts.map(part => h('li', {}, part))),
     h('p', {}, t.embed, ' ', link(embedGuide, t.embedGuide), '.'),
     h('p', {class: 'sub'}, t.privacy),
+    version,
     h('p', {class: 'sub'}, t.licence, ' ', link(licences, t.licences), '.'),
   ]
   return mountModal(host, page, {
     kind: 'about', title: t.title, class: 'about-dialog', body,
     opened({description}) {
+      setText(version, description ? t.version(description) : '')
       policies.replaceChildren(...(description?.policies ?? []).flatMap(({name, doc, source: from}) => [
         h('dt', {}, name), h('dd', {}, doc, ' ', h('span', {class: 'source'}, from)),
       ]))

@@ -89,7 +89,7 @@ function recommendations() {
       if (!parsed || !play.results || isStale(state)) return
       rows(play.results.rows.map(row => ({
         key: row.key, name: parsed.resolved[row.index]?.label ?? row.name, rules: [row.mostPulls, row.bestIndex],
-        ratio: row.ratio, arm: i => armName(parsed, i),
+        ratio: row.measures.ratio?.value ?? null, arm: i => armName(parsed, i),
       })), item => item.key)
       set(node, {'data-rows': play.results.rows.length})
     },
