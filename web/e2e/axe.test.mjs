@@ -9,7 +9,7 @@ import {test} from 'node:test'
 import {found} from './support/axe.mjs'
 import {drop} from './support/drop.mjs'
 import {site, preset} from './support/site.mjs'
-import {drawn, finished, runButton, usable} from './support/reader.mjs'
+import {drawn, finished, openSetting, runButton, usable} from './support/reader.mjs'
 import {until} from './support/stand.mjs'
 import {inVerify, thorough} from './support/verify.mjs'
 
@@ -169,6 +169,7 @@ async function lookAtRows(page, look) {
   await look('a sorted table, a policy singled out', '.results-section')
   await page.locator('.swatch-button').first().click()
   await tab('Setting')
+  await openSetting(page)
   const runs = page.getByLabel('Runs per policy', {exact: true})
   await runs.fill('-3')
   await runs.press('Enter')

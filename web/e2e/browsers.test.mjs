@@ -120,6 +120,7 @@ const ways = {
   async 'an edit is undone'({tab, address}) {
     await open(tab, address, small)
     const before = await soon(tab, () => location.hash)
+    await press(tab, 'Setting')
     await press(tab, 'Runs per policy')
     await tab.press('a', true)
     await tab.type('3')

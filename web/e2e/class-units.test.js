@@ -98,12 +98,13 @@ test('Cancel ends the workers, and what was not judged stays unchecked', async t
 })
 
 /** Lessons whose id is their first line, so that ids can be forged, and whose SHA-256 is their second. */
-function lessonsByLine() {
+function lessonsByLine(draft = '') {
   const asked = /** @type {string[]} */ ([])
   const write = async (/** @type {string} */ text) => (text.includes('bad') ? {faults: [{line: 1, message: 'no'}], data: '', sha256: ''} :
     {faults: [], data: JSON.stringify({title: text.split('\n')[1]}), sha256: text.split('\n')[1]})
   const lessons = createLessons({
     writer: /** @type {any} */ (() => ({write, end() {}})), idOf: text => `own-${text.split('\n')[0]}`,
+    draft: () => draft,
     siteIds: async () => {
       asked.push('list')
       return new Set(['one', 'two'])
@@ -172,6 +173,18 @@ test('equal texts are one lesson, whatever the codes say', async () => {
   await lessons.add('a\nteacher')
   const {known} = await lessons.find([], [{lesson: 'own-a'}, {lesson: 'own-a', sha256: 'teacher'}], new AbortController().signal)
   assert.deepEqual([known.size, new Set(known.values()).size], [2, 1])
+})
+
+test('the lesson that was written in this browser is known there, before those of links and after those of files', async () => {
+  const {lessons, find} = lessonsByLine('---\r\nmine')
+  const mine = {known: ['own----: mine'], refused: {}, remarks: {'own----': words.byDraft}}
+  assert.deepEqual(await find([], 'own----'), mine)
+  assert.deepEqual(await find(['---\nstudent'], 'own----'), {...mine, remarks: {'own----': words.otherLink}})
+  assert.deepEqual(await find(['---\nteacher'], 'own---- teacher'),
+    {known: ['own---- teacher: teacher'], refused: {}, remarks: {'own---- teacher': words.byLink}})
+  assert.deepEqual(await find([], 'own-b'), {known: [], refused: {}, remarks: {}})
+  assert.equal(await lessons.add('---\nfile'), '')
+  assert.deepEqual(await find([], 'own----'), {known: ['own----: file'], refused: {}, remarks: {}})
 })
 
 test('only lessons of the site’s list are loaded, each once', async () => {

@@ -5,7 +5,9 @@ import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {changes, handle, jsonEditor, named, pasteOver, scenario, select, tool, undoable, written} from './support/editor.mjs'
 import {preset, site} from './support/site.mjs'
-import {drawn, fingerprint, finished, runButton, setField, status, table, usable} from './support/reader.mjs'
+import {
+  drawn, fingerprint, finished, openImport, openJSON, openSetting, runButton, setField, status, table, usable,
+} from './support/reader.mjs'
 import {until} from './support/stand.mjs'
 import {inVerify} from './support/verify.mjs'
 
@@ -116,7 +118,7 @@ test('a handle in the chart drags the curve: live while it moves, one edit at th
 
 test('learning curves are pasted, looked at and become the arms', async () => {
   const {page, close} = await visit()
-  await page.getByRole('button', {name: 'Import', exact: true}).click()
+  await openImport(page, /^Learning curves/)
   const area = page.getByLabel('Training log, as text')
   await area.fill('<table>')
   await page.getByText('this is HTML, not a table').waitFor()
@@ -169,7 +171,7 @@ test('a long log is dropped and thinned out; a JSON file that is broken is kept 
   await page.keyboard.press('Escape')
   await page.locator('dialog[open]').waitFor({state: 'detached'})
   assert.equal(page.url(), before, 'a broken file changed the scenario')
-  await page.getByRole('button', {name: 'JSON'}).click()
+  await openJSON(page)
   await page.getByText('This is your unapplied text from before.').waitFor()
   assert.equal(await written(page), '{"version": 1, "horizon": }')
   await close()
@@ -178,6 +180,7 @@ test('a long log is dropped and thinned out; a JSON file that is broken is kept 
 test('a value that was applied is taken back by undo while its field still has the focus; one being typed is the field\u2019s',
   async () => {
   const {page, close} = await visit()
+  await openSetting(page)
   const horizon = page.getByLabel('Horizon, rounds')
   await horizon.fill('5000')
   await changes(page, () => horizon.press('Enter'))
@@ -245,6 +248,7 @@ test('more runs go on where the last ones ended, and give the numbers of one go'
   await status(page, /6 runs, about/)
   await runButton(page).click()
   await finished(page)
+  await openSetting(page)
   await changes(page, () => page.getByRole('button', {name: 'double'}).click())
   await status(page, /12 runs \u00b7/)
   await finished(page)
@@ -259,7 +263,7 @@ test('more runs go on where the last ones ended, and give the numbers of one go'
 
 test('the text is edited with its faults at their lines, and applied by a key', async () => {
   const {page, close} = await visit()
-  await page.getByRole('button', {name: 'JSON'}).click()
+  await openJSON(page)
   const area = await jsonEditor(page)
   const text = await written(page)
   await pasteOver(page, area, text.replace('"horizon": 8000', '"horizon": 0'))
@@ -286,7 +290,7 @@ const settled = page => page.evaluate(() => new Promise(resolve => setTimeout(re
 
 test('the text is typed with help: brackets and indents, undo of its own, what may stand at a place', async () => {
   const {page, close} = await visit()
-  await page.getByRole('button', {name: 'JSON'}).click()
+  await openJSON(page)
   const area = await jsonEditor(page)
   const text = await written(page)
   await area.press('Control+End')
@@ -323,7 +327,7 @@ test('the text is typed with help: brackets and indents, undo of its own, what m
 
 test('a text that is left without being applied is there again, over a reload too', async () => {
   const {page, close} = await visit()
-  await page.getByRole('button', {name: 'JSON'}).click()
+  await openJSON(page)
   const area = await jsonEditor(page)
   const text = await written(page)
   // Typed as a reader does: what is filled in over a whole text, the browser styles in vain.
@@ -340,14 +344,14 @@ test('a text that is left without being applied is there again, over a reload to
   }))
   await page.reload()
   await usable(page)
-  await page.getByRole('button', {name: 'JSON'}).click()
+  await openJSON(page)
   await jsonEditor(page)
   await page.getByText('This is your unapplied text from before.').waitFor()
   assert.match(await written(page), /half a thought$/)
   await page.getByRole('button', {name: 'Show the current scenario'}).click()
   assert.equal(await written(page), text)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', {name: 'JSON'}).click()
+  await openJSON(page)
   await jsonEditor(page)
   assert.equal(await page.getByText('This is your unapplied text from before.').isVisible(), false)
   await close()
@@ -358,7 +362,7 @@ test('where the editor cannot be loaded, a plain field does', async () => {
   const {page, close} = seen
   await usable(page)
   await page.route(/codemirror/, route => route.abort())
-  await page.getByRole('button', {name: 'JSON'}).click()
+  await openJSON(page)
   await page.getByText('this is a plain field').waitFor()
   const area = page.getByLabel('Scenario, JSON')
   await area.fill((await area.inputValue()).replace('8000', '7000'))

@@ -309,7 +309,8 @@ test('"Open in the playground" carries edits and results, in a sandboxed window,
     const embed = await at()
     await ask({type: 'run'})
     await told('results')
-    await embed.locator('table.results tr', {hasText: 'KL-UCB'}).first().getByRole('button', {name: 'released'}).click()
+    await embed.getByRole('button', {name: 'KL-UCB', exact: true}).click()
+    await embed.getByRole('group', {name: 'Version of KL-UCB', exact: true}).getByText('released').click()
     const edited = {...small, policies: small.policies.map((/** @type {any} */ p) => (p.id === 'kl-ucb' ? {...p, variant: 'released'} : p))}
     const link = await it.link(edited)
     assert.ok(await until(async () => '#' + (await ask({type: 'link'})).value === link), 'the edit is not in the link')

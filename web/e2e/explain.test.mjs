@@ -9,7 +9,7 @@ import {test} from 'node:test'
 import {nameAt} from '../../static/js/ui/names.js'
 import {preset, site} from './support/site.mjs'
 import {changes} from './support/editor.mjs'
-import {finished, fingerprint, runButton, setField, usable} from './support/reader.mjs'
+import {fingerprint, finished, openJSON, openSetting, runButton, setField, usable} from './support/reader.mjs'
 import {inVerify} from './support/verify.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -18,10 +18,11 @@ const it = site()
 const poll = {polling: 50}
 const small = preset('paper-2-rested', {horizon: 2000, runs: 4})
 
-const lead = (/** @type {Page} */ page) => page.locator('.lead-text:not([inert])')
+const lead = (/** @type {Page} */ page) => page.locator('.lead')
 /** Until the sentence above the charts has these words. @param {Page} page @param {RegExp} words */
 const says = (page, words) => page.waitForFunction(
-  re => new RegExp(re).test(document.querySelector('.lead-text:not([inert])')?.textContent ?? ''), words.source, poll)
+  re => new RegExp(re).test(['.lead-words:not([hidden])', '.lead-more', '.lead-said']
+    .map(part => document.querySelector(part)?.textContent).join(' ')), words.source, poll)
 /** Where the charts begin. @param {Page} page */
 const chartsAt = async page => (await page.locator('#regret-plot').boundingBox())?.y
 
@@ -37,16 +38,17 @@ async function axeFinds(page, within) {
   }, within)
 }
 
-test('an edited preset says what it was edited from and keeps its sentence, in undo, a reload and a link; nothing jumps', async () => {
+test('an edited preset says what it was edited from, and what was true before, in undo, a reload and a link; nothing jumps', async () => {
   const {page, close} = await it.visit({hash: '#blank'})
   await usable(page)
+  await openSetting(page)
   const step = async (/** @type {RegExp} */ words, /** @type {() => Promise<unknown>} */ act) => {
     await act()
     await says(page, words)
     return {hash: new URL(page.url()).hash, y: await chartsAt(page)}
   }
   const isPreset = /Ours: a place to start.*Two arms and one policy/
-  const isEdited = /Edited from .Blank scenario.*Two arms and one policy/
+  const isEdited = /Edited from .Blank scenario.*Before the edit: Ours: a place to start.*Two arms and one policy/
   let edited = ''
   for (const width of [1280, 820]) {
     const before = await step(isPreset, () => page.setViewportSize({width, height: 800}))
@@ -55,7 +57,8 @@ test('an edited preset says what it was edited from and keeps its sentence, in u
       last = Number(before.y)
       await page.evaluate(async () => { for (let i = 0; i < 10; i++) await new Promise(requestAnimationFrame) })
     }
-    const after = await step(isEdited, () => changes(page, () => page.locator('button.of-dice').click()))
+    const seed = page.locator('.settings button', {hasText: 'new seed'}) // in the drawer, too
+    const after = await step(isEdited, () => changes(page, () => seed.evaluate(it => /** @type {HTMLElement} */ (it).click())))
     const undone = await step(isPreset, () => changes(page, () => page.locator('button.undo').click()))
     assert.deepEqual([after.y, undone.y], [before.y, before.y], `the charts jump at ${width} px`)
     edited = after.hash
@@ -74,16 +77,18 @@ test('a description is edited, counted, shown with links to the paper alone, and
   await page.locator('button.run').click()
   await finished(page)
   const print = await fingerprint(page)
+  await openSetting(page)
   const field = page.getByLabel(/^Description/)
   await changes(page, async () => {
     await field.fill('See [Section 5.1],\n [Theorem 4.2] and [Appendix B.2]. <b>Not</b> [Section x] https://example.org')
     await field.press('Enter')
   })
-  await says(page, /^.*See Section 5\.1, Theorem 4\.2 and Appendix B\.2\. <b>Not<\/b> \[Section x\] https:\/\/example\.org/)
+  await says(page, /See Section 5\.1, Theorem 4\.2 and Appendix B\.2\. <b>Not<\/b> \[Section x\] https:\/\/example\.org/)
   const links = await lead(page).locator('.lead-words a').evaluateAll(
     all => all.map(a => ['href', 'target', 'rel'].map(name => a.getAttribute(name))))
   const paper = 'https://proceedings.mlr.press/v162/metelli22a/metelli22a.pdf#nameddest='
-  assert.match(await lead(page).locator('.lead-game').innerText(), /From \u201cStochastic Rising Bandits\u201d by Metelli.*2022/)
+  await lead(page).locator('.lead-more').click()
+  assert.match(await lead(page).locator('.lead-about').innerText(), /From \u201cStochastic Rising Bandits\u201d by Metelli.*2022/)
   assert.deepEqual(links, ['subsection.5.1', 'section.4', 'subsection.B.2'].map(place => [paper + place, '_blank', 'noopener noreferrer']))
   // The results are those of the same scenario.
   await finished(page)
@@ -206,7 +211,7 @@ test('another experiment as text leaves nothing dashed behind; an edit does, lab
   await finished(page)
   /** @param {object} doc */
   const apply = doc => changes(page, async () => {
-    await page.getByRole('button', {name: 'JSON', exact: true}).click()
+    await openJSON(page)
     const area = page.getByLabel('Scenario, JSON')
     await page.locator('.code-area .cm-content').waitFor()
     await area.evaluate((node, text) => {
@@ -224,16 +229,15 @@ test('another experiment as text leaves nothing dashed behind; an edit does, lab
   await close()
 })
 
-test('every link that leaves the playground, but those of its header, opens in a new tab and sends no referrer; ' +
-  'a notice stands in the open dialog', async () => {
+test('a link to another site opens in a new tab and sends no referrer, others stay; a notice stands in the open dialog', async () => {
   const {page, close} = await it.visit({hash: '#blank'})
   await usable(page)
   await page.locator('button.gallery-button').click()
   await page.getByRole('button', {name: 'About this page'}).click()
   await page.locator('.about-dialog a').first().waitFor()
-  const leaving = () => page.$$eval('a[href]', all => all
-    .filter(a => a instanceof HTMLAnchorElement && a.pathname !== location.pathname && !a.closest('.site-header'))
-    .map(a => [a.getAttribute('href'), a.getAttribute('target'), a.getAttribute('rel')]))
+  const leaving = () => page.$$eval('a[href]', all => all.filter(a => a instanceof HTMLAnchorElement)
+    .filter(a => a.pathname !== location.pathname)
+    .map(a => ({href: a.href, here: a.host === location.host, target: a.getAttribute('target'), rel: a.getAttribute('rel')})))
   const dialog = await leaving()
   assert.ok(dialog.length >= 5, 'there are links')
   const beside = await page.$$eval('.about-dialog a', all => Promise.all(all.filter(a => a instanceof HTMLAnchorElement)
@@ -251,8 +255,8 @@ test('every link that leaves the playground, but those of its header, opens in a
     const {x, y, width, height} = node.getBoundingClientRect()
     return node.contains(document.elementFromPoint(x + width / 2, y + height / 2))
   }), 'the notice lies behind the dialog')
-  for (const [href, target, rel] of [...dialog, ...await leaving()]) {
-    assert.deepEqual([target, rel], ['_blank', 'noopener noreferrer'], href ?? '')
+  for (const {href, here, target, rel} of [...dialog, ...await leaving()]) {
+    assert.deepEqual([target, rel], here ? [null, null] : ['_blank', 'noopener noreferrer'], href)
   }
   for (const file of ['paper.html', 'embed-api.html', `embed.html#paper-2-rested`]) {
     await page.goto(it.address + file)

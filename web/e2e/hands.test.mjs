@@ -7,7 +7,7 @@ import {test} from 'node:test'
 import {changes, names, scenario, select, tool} from './support/editor.mjs'
 import {site, preset} from './support/site.mjs'
 import {ink} from './support/pixels.mjs'
-import {drawn, finished, noticed, runButton, status, usable} from './support/reader.mjs'
+import {drawn, finished, noticed, openJSON, openSetting, runButton, status, usable} from './support/reader.mjs'
 import {until} from './support/stand.mjs'
 import {inVerify} from './support/verify.mjs'
 
@@ -21,6 +21,7 @@ const poll = {polling: 50}
 test('a click counts where it is pressed, whatever leaving a field changes', async () => {
   const {page, close} = await it.visit({hash: await it.link(small)})
   await usable(page)
+  await openSetting(page)
   const hint = page.locator('.settings .hint')
   const heights = new Set()
   for (const label of ['Horizon, rounds', 'Noise', 'Runs per policy', 'Seed']) {
@@ -46,7 +47,8 @@ test('a click counts where it is pressed, whatever leaving a field changes', asy
 
   // An edited preset has another sentence above the charts.
   await page.getByLabel('Scenario', {exact: true}).first().selectOption({label: 'Blank scenario'})
-  await page.locator('.lead-text:not([inert]) .lead-preset:not([hidden])').waitFor()
+  await page.locator('.lead-said', {hasText: 'a place to start'}).waitFor()
+  await openSetting(page)
   await page.getByLabel('Horizon, rounds').fill('300')
   await press(page, runButton(page))
   await finished(page)
@@ -168,7 +170,7 @@ test('forced colours show what is pressed, the tracks of sliders and what an ind
   assert.notEqual(shown, other, 'the mode that is shown')
   assert.notEqual(chosen, rest, 'the setting that is chosen')
   assert.ok(await colours(page, page.locator('.scrub input'), 3) >= 2, 'the scrubber has a track')
-  await page.locator('.controls .why').click()
+  await page.getByRole('button', {name: 'Why this arm?'}).click()
   const bar = page.locator('.bar.is-estimate:visible').first()
   await bar.waitFor()
   for (const part of ['estimate', 'increment']) {
@@ -218,7 +220,7 @@ test('a drag that begins in a dialog and ends beside it closes no dialog', async
     await page.mouse.click(4, 4)
     await dialog.waitFor({state: 'hidden'})
   }
-  await page.getByRole('button', {name: 'JSON'}).click()
+  await openJSON(page)
   await dragOut('dialog.text-dialog')
   await page.getByRole('button', {name: 'Share', exact: true}).click()
   await page.getByRole('button', {name: 'Options and preview'}).click()

@@ -14,7 +14,7 @@ import {zip} from '../../static/js/app/lessons/zip.js'
 import {dropFromDisk} from './support/drop.mjs'
 import {tarHeader} from './support/tar.mjs'
 import {measured, preset, site} from './support/site.mjs'
-import {usable} from './support/reader.mjs'
+import {openImport, usable} from './support/reader.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -109,7 +109,7 @@ async function dropped(page, what, give, want) {
 test('bombs, endless lines and crowded archives leave the page alive and its memory bounded', {timeout: 1_200_000}, async () => {
   const {page, close} = await it.visit({hash: await it.link(small)})
   await usable(page)
-  await page.getByRole('button', {name: 'Learners', exact: true}).click()
+  await openImport(page, /^Learners/)
   const input = page.locator('dialog.learners-dialog input[type=file]')
   const zeros = Buffer.alloc(1 << 20)
   const lines = '9 0:1 1:2\n1 0:2\n'.repeat(1 << 12)

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {site, preset} from './support/site.mjs'
-import {drawn, finished, runButton, usable} from './support/reader.mjs'
+import {chooseChart, drawn, finished, runButton, usable} from './support/reader.mjs'
 import {inVerify} from './support/verify.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -97,11 +97,11 @@ test('the other charts: reading, and where there is something to zoom, zooming',
     ['Home', /^Pull \d+: /], ['End', /^Pull 20,000: /], ['ArrowDown', /1 of 2 from the top/], ['ArrowDown', /2 of 2/], ['PageUp', /2 of 2/],
     ['+', /^Showing /, /zoom=payoffs:/], ['0', /^Showing all/, /zoom=/, true], ['Enter', /leads for/],
   ])
-  await page.getByRole('button', {name: 'Regret per round of the policies', exact: true}).click()
+  await chooseChart(page, 'Regret per round')
   await drawn(page)
   await page.locator('#regret-plot').focus()
   await press(page, [['Home', /^Round 10: /], ['PageDown', /^Round 110: /], ['ArrowUp', /7 of 7 from the top/], ['Enter', /loses least/]])
-  await page.getByRole('button', {name: 'Pulls of each arm by each policy', exact: true}).click()
+  await chooseChart(page, 'Pulls')
   await drawn(page)
   await page.locator('#regret-plot').focus()
   await press(page, [['Home', /^Pulls of arm 1: /], ['ArrowRight', /^Pulls of arm 2: /], ['End', /^Pulls of arm 2: /],

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {site, preset} from './support/site.mjs'
-import {finished, runButton, status, usable} from './support/reader.mjs'
+import {finished, openSetting, runButton, status, usable} from './support/reader.mjs'
 import {until} from './support/stand.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -86,7 +86,7 @@ function smallFault() {
   const whole = (/** @type {DOMRect} */ r) => r.width > 0 && r.left >= 0 && r.right <= innerWidth && r.top >= 0 && r.bottom <= innerHeight
   const wide = document.documentElement.scrollWidth
   if (wide > innerWidth) return `the page is ${wide} wide`
-  const names = ['.site-header .undo', '.site-header .redo', '.controls .of-reset', '.controls .why']
+  const names = ['.site-header .undo', '.site-header .redo', '.controls .by-hand']
   for (const name of names) {
     const {width, left, right} = box(name)
     if (width < 24 || left < 0 || right > innerWidth) return `${name} is out of reach`
@@ -118,8 +118,9 @@ test('on phones upright and on their side, at 200% and 400%, everything can be r
     sheet.replaceSync('* {line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important}')
     document.adoptedStyleSheets = [sheet]
   })
-  await page.locator('.variant').first().waitFor()
-  const cut = await left(() => page.$$eval('.switch span, .head-button, .variant', all =>
+  await openSetting(page)
+  await page.locator('.head-button').first().waitFor()
+  const cut = await left(() => page.$$eval('.switch span, .head-button, .all-versions', all =>
     all.filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)))
   assert.deepEqual(cut, [], 'words are cut')
   await page.evaluate(() => { document.adoptedStyleSheets = [] })
@@ -198,6 +199,7 @@ test('with the keyboard alone: skip, run, pause, edit, undo, switch the setting'
   await page.keyboard.press('Enter')
   await status(page, /^30 runs( of|, about)/)
 
+  await openSetting(page)
   await page.getByLabel('Runs per policy').focus()
   await page.keyboard.type('3')
   await page.keyboard.press('Enter')

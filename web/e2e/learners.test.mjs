@@ -12,7 +12,7 @@ import {changes, scenario} from './support/editor.mjs'
 import {drop, dropFromDisk} from './support/drop.mjs'
 import {preset, shots, site} from './support/site.mjs'
 import {tarFile} from './support/tar.mjs'
-import {runButton, usable} from './support/reader.mjs'
+import {openImport, runButton, usable} from './support/reader.mjs'
 import {someOf} from './support/verify.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -81,7 +81,7 @@ async function elsewhere(made) {
 test('the sample trains seven learners, whose curves grow, and policies choose among them live', async () => {
   const {page, close} = await visit()
   const requests = /** @type {string[]} */ ([])
-  await page.getByRole('button', {name: 'Learners', exact: true}).click()
+  await openImport(page, /^Learners/)
   const dialog = dialogOf(page)
   await dialog.getByRole('button', {name: 'Try a sample'}).click()
   await dialog.getByText('4,000 texts with').waitFor()

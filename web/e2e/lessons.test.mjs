@@ -246,27 +246,22 @@ test('a changed scenario, the step and the way back are in the address', async (
   await visit.close()
 })
 
-test('a newcomer is offered the first lesson once, by the plain address alone', async () => {
+test('a newcomer is offered the first lesson, by what it is called', async () => {
   const visit = await it.visit()
   const {page} = visit
-  const offer = page.locator('.newcomer')
-  await offer.waitFor()
-  assert.match(await offer.innerText(), /Two minutes: what is a rising bandit\?/)
+  const offer = page.locator('.lead-links')
   await usable(page)
   assert.deepEqual(await found(page, 'the offer'), [])
+  assert.match(await offer.innerText(), /A lesson of five minutes/)
   await offer.getByRole('link').click()
   await page.waitForURL(/lesson-rising-in-five\.html$/)
+  assert.match(await page.locator('h1').innerText(), /five minutes/)
   await page.goBack()
   await usable(page)
-  assert.equal(await offer.count(), 0, 'it is offered again')
   await page.locator('button.gallery-button').click()
   await page.getByRole('button', {name: 'About this page'}).click()
   assert.match(await page.getByRole('link', {name: 'What is a rising bandit?'}).getAttribute('href') ?? '', /lesson-rising-in-five\.html$/)
   await visit.close()
-  const other = await it.visit({hash: '#paper-15-rested'})
-  await usable(other.page)
-  assert.equal(await other.page.locator('.newcomer').count(), 0, 'who follows a link is offered it')
-  await other.close()
 })
 
 test('in a narrow lesson the tasks stay where they are while the charts and the table come', async () => {

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {isDeepStrictEqual} from 'node:util'
 import {site, preset, shots} from './support/site.mjs'
-import {atRest, drawn, finished, runButton, usable} from './support/reader.mjs'
+import {atRest, drawn, finished, openSetting, runButton, usable} from './support/reader.mjs'
 import {until} from './support/stand.mjs'
 import {inVerify} from './support/verify.mjs'
 
@@ -168,7 +168,7 @@ for (const [name, scenario] of /** @type {[string, any][]} */ ([['2 arms', small
     assert.match(await page.locator('#inspector-takeaway').innerText(), new RegExp(`^Why arm ${next + 1}\\?`))
     assert.equal(await page.locator('.formula math > mrow msqrt mfrac').count(), 1, 'the formula of the index stands below as MathML')
     assert.equal(table[next].index, Math.max(...table.map(a => a.index)), 'another arm has a larger index')
-    assert.match(await page.locator('#inspector-caption').innerText(), /before round 12,346 of run 1/)
+    assert.match(await page.locator('#inspector-caption').innerText(), /After round 12,345 of run 1: what decides round 12,346/)
     assert.equal(await page.getByRole('math').count(), 1)
     await drawn(page)
     for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
@@ -202,6 +202,7 @@ test('an edit of the scenario plays the same run anew, at the same round', async
   await at(page, 3000)
   const before = await arms(page)
   const was = page.url()
+  await openSetting(page)
   await page.getByRole('button', {name: 'new seed'}).click()
   await page.waitForFunction(was => location.href !== was, was, poll)
   assert.ok(await until(async () => !isDeepStrictEqual(await arms(page), before)), 'the arms stand as before')

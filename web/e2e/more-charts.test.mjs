@@ -7,7 +7,7 @@ import {join} from 'node:path'
 import {test} from 'node:test'
 import {found} from './support/axe.mjs'
 import {preset, shots, site} from './support/site.mjs'
-import {drawn, finished, runButton, usable} from './support/reader.mjs'
+import {chooseChart, drawn, finished, runButton, usable} from './support/reader.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -22,18 +22,12 @@ const says = (page, words) => page.waitForFunction(words =>
 const hears = (page, words) => page.waitForFunction(words =>
   [...document.querySelectorAll('[role="alert"]')].some(e => new RegExp(words).test(e.textContent ?? '')), words.source, {polling: 50})
 
-/** Chooses a chart behind "more". @param {Page} page @param {string} label */
-async function choose(page, label) {
-  await page.locator('.more-charts').click()
-  await page.getByRole('button', {name: label, exact: true}).click()
-}
-
 test('policies are compared in pairs, and a cell opens its runs', async () => {
   const {page, close} = await it.visit({hash: await it.link(small)})
   await usable(page)
   await runButton(page).click()
   await finished(page)
-  await choose(page, 'Pairs of policies')
+  await chooseChart(page, 'Pairs of policies')
   await says(page, /^\S+ loses less? .*Click a cell to see its runs\.$/)
   await drawn(page)
   assert.deepEqual(await found(page, 'pairs', '.charts'), [])
@@ -85,7 +79,7 @@ test('reward, pulls over time and the spread of the runs stand in the link and s
   await page.keyboard.press('End')
   await hears(page, /^Round 20,000: /)
 
-  await choose(page, 'Pulls over time')
+  await chooseChart(page, 'Pulls over time')
   await says(page, /^\S+ spends [\d.]+% of its pulls on arm 2, the best \(in colour\); \S+ .*%\.$/)
   await page.locator('#regret-plot').focus()
   await page.keyboard.press('End')
@@ -99,7 +93,7 @@ test('reward, pulls over time and the spread of the runs stand in the link and s
     [...document.querySelectorAll('.charts span')].some(s => new RegExp(words).test(s.textContent ?? '')), words, {polling: 50})
   await page.getByLabel('Round', {exact: true}).first().press('PageDown')
   await reads('^round 19,800$')
-  await page.getByRole('button', {name: 'Pulls of each arm by each policy', exact: true}).click()
+  await chooseChart(page, 'Pulls')
   await reads('^arm, pulls up to round 19,[\\d]+$')
   await page.getByLabel('Round', {exact: true}).first().press('End')
   await reads('^arm$')

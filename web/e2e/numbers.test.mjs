@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {halfWidth, percent, regret, smallPercent} from '../../static/js/ui/numbers.js'
 import {site, measured, preset} from './support/site.mjs'
-import {choosePreset, finished, fingerprint, runButton, setField, setRuns, table, usable} from './support/reader.mjs'
+import {choosePreset, fingerprint, finished, openSetting, runButton, setField, setRuns, table, usable} from './support/reader.mjs'
 import {inVerify} from './support/verify.mjs'
 
 const it = site()
@@ -77,6 +77,7 @@ test('the released variants: switched in the table, the native command\'s number
   const visit = await it.visit({hash: await it.link(doc)})
   await usable(visit.page)
   for (const name of ['R-ed-UCB', 'SW-UCB']) {
+    await visit.page.getByRole('button', {name, exact: true}).click()
     await visit.page.getByRole('group', {name: `Version of ${name}`, exact: true}).getByText('released').click()
     await visit.page.locator(`[aria-label="Version of ${name}"] [aria-pressed="true"]:text("released")`).waitFor()
   }
@@ -108,7 +109,8 @@ test('Reset and Run replay the same numbers; New seed draws others, and they are
   assert.equal(await fingerprint(page), print)
 
   const seedField = page.getByLabel('Seed', {exact: true})
-  await page.getByRole('button', {name: /^New seed:/}).click()
+  await openSetting(page)
+  await page.getByRole('button', {name: 'new seed'}).click()
   await page.waitForFunction(() => document.querySelector('button.run')?.textContent === 'Run', null, {polling: 50})
   const seed = Number(await seedField.inputValue())
   assert.notEqual(seed, doc.seed)

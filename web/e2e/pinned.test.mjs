@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {preset, shots, site} from './support/site.mjs'
-import {finished, runButton, table, usable} from './support/reader.mjs'
+import {chooseChart, finished, runButton, table, usable} from './support/reader.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -44,9 +44,9 @@ test('a scenario is pinned beside another, shared in a link and an embed, swappe
   await runButton(page).click()
   await finished(page)
   await paired(page, 'regret')
-  await page.locator('.choice', {hasText: 'pulls'}).click()
+  await chooseChart(page, 'Pulls')
   await page.waitForFunction(() => /** @type {any} */ (globalThis).spy.laid.some((/** @type {any} */ c) => c.id === 'pinned-pulls'))
-  await page.locator('.choice', {hasText: 'Regret'}).click()
+  await chooseChart(page, 'Regret')
   // The address follows the view a moment later: regret, which it does not name, again.
   await page.waitForFunction(() => /[?&]pin=/.test(location.hash) && !/chart=/.test(location.hash))
   const hash = await page.evaluate(() => location.hash)

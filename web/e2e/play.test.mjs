@@ -173,7 +173,7 @@ test('a long scenario is played in large steps; links that do not fit and arms t
 test('the playground and the lessons lead to the game of their scenario', async () => {
   const hash = await it.link(small)
   const {page, close} = await it.visit({hash})
-  const link = page.locator('.lead-play:visible').first()
+  const link = page.getByRole('link', {name: 'Play it yourself'})
   await link.waitFor()
   assert.equal(await link.getAttribute('href'), `${it.address}play.html${hash}`)
   await page.goto(`${it.address}lesson-rising-in-five.html`)

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {site, preset} from './support/site.mjs'
-import {finished, runButton, usable} from './support/reader.mjs'
+import {finished, openJSON, runButton, usable} from './support/reader.mjs'
 import {jsonEditor} from './support/editor.mjs'
 import {until} from './support/stand.mjs'
 import {inVerify} from './support/verify.mjs'
@@ -51,7 +51,7 @@ test('a whole session meets no limit of the policy', async () => {
   })()])
   assert.ok(await file.path())
   await page.keyboard.press('Escape')
-  await page.getByRole('button', {name: 'JSON', exact: true}).click()
+  await openJSON(page)
   await jsonEditor(page)
   await page.keyboard.press('Escape')
   assert.ok(page.workers().length > 1, 'no workers to listen to')

@@ -9,7 +9,7 @@ import {join} from 'node:path'
 import {test} from 'node:test'
 import {guard, site, measured, preset, shots} from './support/site.mjs'
 import {difference} from './support/pixels.mjs'
-import {drawn, finished, runButton, setField, usable} from './support/reader.mjs'
+import {drawn, finished, openSetting, runButton, setField, usable} from './support/reader.mjs'
 import {until} from './support/stand.mjs'
 import {inVerify} from './support/verify.mjs'
 
@@ -67,7 +67,7 @@ const addressRests = page => page.waitForFunction(() => {
   const view = new URLSearchParams(location.hash.split('?')[1])
   const pressed = (/** @type {string} */ group) =>
     [...document.querySelectorAll(`${group} > *`)].findIndex(n => n.getAttribute('aria-pressed') === 'true')
-  return (pressed('.modes') === 1) === (view.get('mode') === 'live') && (pressed('.choices') === 0) === !view.has('chart')
+  return (pressed('.modes') === 1) === (view.get('mode') === 'live') && (pressed('.chart-list') === 0) === !view.has('chart')
 }, null, poll)
 
 /** The words of the charts, their labels with their places, and a picture. @param {Page} page */
@@ -113,7 +113,11 @@ async function assertSame(page, other, where) {
 }
 
 /** The fields are in sight, and Reset, which takes the curves of before away. @param {Page} page */
-const canEdit = async page => !await isLive(page) && await page.getByLabel('Horizon, rounds', {exact: true}).isVisible()
+async function canEdit(page) {
+  if (await isLive(page)) return false
+  await openSetting(page)
+  return page.getByLabel('Horizon, rounds', {exact: true}).isVisible()
+}
 
 /**
  * Makes an edit, waits until the address has it, and takes the curves of before away.
@@ -154,14 +158,14 @@ const steps = (page, dice, links) => ({
     await edit(page, () => page.locator('button:visible', {hasText: /^new seed$/}).first().click())
   },
   async tab() {
-    const tabs = page.locator('.caption-row .choice:not(.open-theory, .more-charts)')
-    await tabs.nth(dice(await tabs.count())).click()
+    await page.locator('.more-charts').click()
+    await page.locator('.chart-list .menu-item').nth(dice(3)).click()
   },
   async size() {
     await page.setViewportSize(sizes[dice(sizes.length)])
   },
   async mode() {
-    await page.locator('.modes .mode[aria-pressed="false"]').click()
+    await page.locator('.modes button.mode[aria-pressed="false"]').click()
   },
 })
 

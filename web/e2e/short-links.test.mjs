@@ -122,8 +122,7 @@ test('a short link that leads nowhere opens the usual and says why; one that the
   const {id} = await answer.json()
   await opened(`#s/${id}`, async page => {
     await usable(page)
-    await page.getByRole('textbox', {name: 'Title'}).waitFor()
-    assert.equal(await page.getByRole('textbox', {name: 'Title'}).inputValue(), 'My two arms')
+    assert.equal(await title(page).inputValue(), 'My two arms')
   })
 })
 
@@ -136,7 +135,7 @@ async function stored() {
 }
 
 /** @param {import('playwright-core').Page} page */
-const title = page => page.getByRole('textbox', {name: 'Title'})
+const title = page => page.locator('.title-field input')
 
 test('a short link may take seconds, and where the service cannot be reached, another try is one press away', async () => {
   const id = await stored()

@@ -8,7 +8,7 @@ import {join} from 'node:path'
 import {before, test} from 'node:test'
 import {site, preset, shots} from './support/site.mjs'
 import {difference, ink} from './support/pixels.mjs'
-import {drawn, finished, runButton, usable} from './support/reader.mjs'
+import {chooseChart, drawn, finished, runButton, usable} from './support/reader.mjs'
 import {inVerify, someOf} from './support/verify.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -46,8 +46,12 @@ const sights = [
  * @param {string} label
  */
 async function choose(page, words, label) {
-  const word = page.locator('.choices').getByText(words, {exact: true})
-  if (await word.isVisible()) await word.click()
+  const list = page.locator('.more-charts')
+  if (words === 'Theory' && await list.isVisible()) await chooseChart(page, words)
+  else if (await list.isVisible()) {
+    await list.click()
+    await page.locator('.chart-list').getByTitle(label, {exact: true}).click()
+  }
   else {
     await page.locator('.chart.regret button.more').click()
     await page.locator('.chart.regret .menu').getByRole('button', {name: label, exact: true}).click()

@@ -7,7 +7,7 @@ import {join} from 'node:path'
 import {test} from 'node:test'
 import {changes, undoable} from './support/editor.mjs'
 import {measured, preset, shots, site} from './support/site.mjs'
-import {fingerprint, finished, runButton, setField, status, table, usable} from './support/reader.mjs'
+import {fingerprint, finished, runButton, setField, showColumns, status, table, usable} from './support/reader.mjs'
 import {inVerify} from './support/verify.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -60,6 +60,7 @@ test('columns sort, by pointer and by keyboard, and say what they mean; rows kee
   await is('Best arm pulled', 'descending')
   assert.equal(await column('Final regret').getAttribute('aria-sort'), null)
   await sorted(r => r.exactBest, true)
+  await showColumns(page, 'Std dev', 'Ends on best')
   await head('Ends on best').focus()
   await page.keyboard.press('Enter')
   await is('Ends on best', 'descending')
@@ -74,8 +75,6 @@ test('columns sort, by pointer and by keyboard, and say what they mean; rows kee
   await is('Policy', 'ascending')
   assert.deepEqual(await order(page), [...await order(page)].sort((a, b) => a.localeCompare(b, 'en')))
   // What a column means is said to the keyboard, and Escape takes it away.
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   const tip = page.getByRole('tooltip')
   await tip.filter({hasText: /mean of all runs/}).waitFor()
@@ -130,20 +129,20 @@ test('columns are left out and asked for by a list, stay so after a reload, and 
   const spreads = (/** @type {number[]} */ list) => list.sort((a, b) => a - b)
   const {results} = await it.native(seven)
   assert.deepEqual(spreads((await table(page)).map(r => r.exactStd)), spreads(results.map((/** @type {any} */ r) => r.final.std)))
-  const usual = 'swatch name params version regret ci std axis best ends'
+  const usual = 'swatch name regret ci axis best'
   assert.equal(await shown(), usual)
   const open = () => page.getByRole('button', {name: 'Columns', exact: true}).click()
   const box = (/** @type {string} */ name) => page.getByRole('checkbox', {name, exact: true})
   await open()
   assert.equal(await box('Time per round').isChecked(), false)
   await box('Time per round').click() // the axis gives it room
-  await until('swatch name params version regret ci std best ends time')
-  await box('Std dev').click()
-  await until('swatch name params version regret ci best ends time')
+  await until('swatch name regret ci best time')
+  await box('Parameters').click()
+  await until('swatch name params regret ci best time')
   await page.keyboard.press('Escape')
   await page.reload()
   await usable(page)
-  await until('swatch name params version regret ci best ends time')
+  await until('swatch name params regret ci best time')
   for (const width of [1280, 1024, 760]) {
     await page.setViewportSize({width, height: 800})
     await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, poll)
@@ -152,10 +151,10 @@ test('columns are left out and asked for by a list, stay so after a reload, and 
     assert.deepEqual(cut, [], `cut at ${width} px`)
   }
   await page.setViewportSize({width: 390, height: 844})
-  await page.locator('.results-foot > .link:last-of-type').waitFor({state: 'hidden'})
+  await page.locator('.results-tools > .link').waitFor({state: 'hidden'})
   await page.setViewportSize({width: 1280, height: 800})
   await open()
-  await page.getByRole('button', {name: 'As many as fit'}).click()
+  await page.getByRole('button', {name: 'The usual columns'}).click()
   await until(usual)
   await close()
 })
@@ -217,6 +216,7 @@ test('a press on a line, a row or a key singles a policy out and back; what is h
   await page.mouse.move(2, 2)
   await page.locator('body').press('Escape')
   await none()
+  await showColumns(page, 'Parameters')
   await row(page, 'Rexp3').locator('td.col-params').click()
   await row(page, 'Rexp3').locator('.policy-detail').waitFor()
   await none()
@@ -272,7 +272,7 @@ test('an eighth policy plays an eighth of the rounds; names, order and hidden ar
   const ofEight = await fingerprint(page)
   assert.equal(ofEight, eight.fingerprint)
   await changes(page, () => setField(page, 'Title', 'Another title'))
-  await status(page, /played before/)
+  await status(page, /^12 runs$/) // played before: without the time that it took
   await page.locator('.arm-row').first().click()
   await page.locator('.arm.is-selected').getByLabel('Name', {exact: true}).fill('early')
   await changes(page, () => page.keyboard.press('Enter'))
@@ -313,7 +313,7 @@ test('with the text spacing that WCAG asks for, no word of the table\u2019s head
   await runButton(page).click()
   await finished(page)
   await page.addStyleTag({content: '* { letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important }'})
-  const cut = await page.evaluate(() => [...document.querySelectorAll('.head-button, .variants, .switch span')]
+  const cut = await page.evaluate(() => [...document.querySelectorAll('.head-button, .all-versions, .switch span')]
     .filter(e => e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1).map(e => e.textContent))
   assert.deepEqual(cut, [])
   await close()

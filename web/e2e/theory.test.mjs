@@ -8,7 +8,7 @@ import {createRequire} from 'node:module'
 import {join} from 'node:path'
 import {test} from 'node:test'
 import {preset, shots, site} from './support/site.mjs'
-import {drawn, finished, runButton, setField, usable} from './support/reader.mjs'
+import {chooseChart, drawn, finished, runButton, setField, usable} from './support/reader.mjs'
 import {inVerify} from './support/verify.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -35,15 +35,15 @@ const says = (page, nth, words) => page.waitForFunction(({nth, words}) =>
 
 /**
  * Presses what opens a part of the page whose program does not come: that is told, and the next press opens it.
- * @param {Page} page @param {RegExp} program @param {import('playwright-core').Locator} button
+ * @param {Page} page @param {RegExp} program @param {() => Promise<void>} press
  */
-async function refusedOnce(page, program, button) {
+async function refusedOnce(page, program, press) {
   await page.route(program, route => route.abort())
-  await button.click()
+  await press()
   await page.locator('.notice').filter({hasText: 'could not be loaded'}).waitFor()
   await page.unroute(program)
   await page.locator('.notice .icon-button').click()
-  await button.click()
+  await press()
 }
 
 /** Regret against the greedy oracle and back, and the recommendations. @param {Page} page */
@@ -52,7 +52,7 @@ async function otherQuestions(page) {
     cells => cells.map(c => Number(c.getAttribute('title'))).sort((a, b) => a - b))
   const usual = await regrets()
   const oracles = Object.fromEntries((await it.native(small)).oracles.map((/** @type {any} */ o) => [o.id, o.ahead.at(-1)]))
-  await refusedOnce(page, /after-runs/, page.locator('.questions summary'))
+  await refusedOnce(page, /after-runs/, () => page.locator('.questions summary').click())
   await page.getByLabel('Regret compared with').selectOption('greedy')
   await page.waitForFunction(() => /less than the optimal policy/.test(document.querySelector('.oracle-choice p')?.textContent ?? ''), null,
     {polling: 50})
@@ -80,7 +80,7 @@ test('bounds stand beside the regret, follow the scenario and the link, and can 
   await runButton(page).click()
   await finished(page)
   await otherQuestions(page)
-  await refusedOnce(page, /\btheory\.\w+\.js/, page.getByRole('button', {name: 'Theory', exact: true}))
+  await refusedOnce(page, /\btheory\.\w+\.js/, () => chooseChart(page, 'Theory'))
   await says(page, 1, /Theorem 4\.4: at most [\d,]+, vacuous.*; measured [\d,]+\./)
   await says(page, 2, /Theorem 4\.4 is least at q = 0\.\d+/)
   await drawn(page)
@@ -125,7 +125,7 @@ test('bounds stand beside the regret, follow the scenario and the link, and can 
 
   await page.keyboard.press('Escape')
   await page.locator('#payoffs-plot').waitFor()
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Theory')
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Charts')
   await close()
 })
 

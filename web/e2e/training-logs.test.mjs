@@ -182,7 +182,7 @@ test('three files of three seeds are one import, and a seed is added to it later
   await changes(page, () => dialog.getByRole('button', {name: 'Replace all arms'}).click())
   await drop(page, 'second.csv', ofSeed(2))
   await dialog.getByText('A table of 2 curves').waitFor()
-  await dialog.getByRole('button', {name: 'Another seed of the last import'}).click()
+  await dialog.getByRole('button', {name: 'Another seed of these arms'}).click()
   await dialog.getByText('2 files: a table of 2 curves').waitFor()
   await dialog.getByText('mean of 2 seeds').first().waitFor()
   await changes(page, () => dialog.getByRole('button', {name: 'Replace all arms'}).click())

@@ -16,7 +16,7 @@ test('all policies are switched by keyboard, as one edit that is in the link and
   await page.getByRole('checkbox', {name: 'Play as I edit'}).uncheck()
   await runButton(page).click()
   await finished(page)
-  const pressed = (/** @type {string} */ name) => page.locator('.results .variant[aria-pressed="true"]', {hasText: name}).count()
+  const pressed = (/** @type {string} */ name) => page.locator(`.results > tbody[data-variant="${name}"]`).count()
   const all = await pressed('defined')
   const before = page.url()
   const control = page.locator('.results-section .all-versions')

@@ -24,13 +24,11 @@ const (
 // the caller's.
 func Rules() []Rule {
 	percent := func(share float64) string { return numbers.Commas(100*share, 0) + "%" }
-	ends := "A run ends on an arm if its last pull is of that arm. Of the policies shown, those with at least " +
-		numbers.Words(leastRuns) + " runs count; oracles do not. The sentence names each policy of which under " + percent(mostRuns) +
-		" of the runs end on the best arm, and under " + percent(mostPulls) + " of the pulls are of it. It counts them instead if there are " +
-		"more than " + numbers.Words(mostNames) + ", or if the names do not fit. If there is none, it says that all end there, where " +
-		"that fits. The table has the share of each."
+	ends := "A run ends on an arm if its last pull is of that arm. A policy misses the best arm if under " + percent(mostRuns) +
+		" of its runs end on it, and under " + percent(mostPulls) + " of its pulls are of it; at least " + numbers.Words(leastRuns) +
+		" runs must be done. The table has both shares."
 	even := "A policy explores all arms if there are at least " + numbers.Words(evenArms) + " and each gets from " +
-		percent(evenLeast) + " to " + percent(evenMost) + " of an even share of its pulls. The sentence is left out where it does not fit."
+		percent(evenLeast) + " to " + percent(evenMost) + " of an even share of its pulls."
 	bands := "The 95% bands of their mean regret overlap: with other luck, another one may lose least."
 	sure := "It is certain that a policy loses less than another one if the 95% interval of their difference in the same runs leaves " +
 		"out 0, there are at least ten runs, of which no few differ much from the rest, and runs that may be missing could not turn it."

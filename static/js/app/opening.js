@@ -4,6 +4,7 @@
 
 import {fragment} from './sharing/address.js'
 import {commit, show} from './editing/editing.js'
+import {readOwnPolicies} from './saving/own-policies.js'
 import {rememberedHistory} from './saving/tab-history.js'
 import {applyView, sameChart} from './looks/looks.js'
 import {notify, presetOf} from './state/state.js'
@@ -36,7 +37,8 @@ export async function fetchShort({store}, asked) {
 }
 
 /**
- * Shows what the address names: its scenario, or the first preset if it names none or a bad one.
+ * Shows what the address names: its scenario, or the first preset if it names none or a bad one. If it names none, only the first
+ * runs are played.
  * @param {App} app @param {'keep' | 'start'} play
  * @param {string} [asked]  a fragment in place of the address's @param {Shared | null} [shared]  see fetchShort
  */
@@ -66,7 +68,8 @@ export async function openAddress(app, play, asked = fragment(), shared = null) 
   const again = !!shared && 'problem' in shared && shared.problem !== 'refused'
   const kept = again ? shown : null
   const label = text.edits.preset(first.title)
-  if (!kept) await show(app, first.canonical, {label, play, fresh: true, address: !answer, look: () => applyView(app, '')})
+  const begins = play === 'start' && !asked ? 'first' : play
+  if (!kept) await show(app, first.canonical, {label, play: begins, fresh: true, address: !answer, look: () => applyView(app, '')})
   if (!answer) return
   const {faults} = answer
   const more = faults.length > 1 ? text.notice.more(faults.length - 1) : ''
@@ -101,6 +104,12 @@ function playOf({play}, preset) {
   return play.phase === 'done' || !reducedMotion() ? 'start' : 'keep'
 }
 
+/** The names of the scenario's policies that the reader wrote and this device keeps. @param {import('./state/state.js').State} state */
+function keptHere({parsed}) {
+  const kept = new Map(readOwnPolicies().map(p => [p.program, p.name]))
+  return (parsed?.scenario.policies ?? []).flatMap(p => kept.get(String(p.program ?? '')) ?? [])
+}
+
 /** @param {App} app @param {string} name */
 export async function openPreset(app, name) {
   const {store, session, announce} = app
@@ -108,8 +117,10 @@ export async function openPreset(app, name) {
   if (!preset || !session.engine()) return
   store.update({notice: null, arm: -1, unfolded: ''})
   const how = {label: text.edits.preset(preset.title), play: playOf(store.state, preset), fresh: true, enters: true}
+  const own = keptHere(store.state)
   await show(app, preset.canonical, {...how, look: () => applyView(app, preset.view || sameChart(store.state))})
   announce(text.announced.opened(preset.title))
+  if (own.length > 0) notify(store, text.program.left(own))
 }
 
 /** Returns a fragment as it was typed: browsers escape some characters of an address. @param {string} asked */

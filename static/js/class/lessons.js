@@ -1,14 +1,16 @@
 // @ts-check
-// The lessons of handed-in work: the site's own by their pages, a teacher's by the file or link. A student may have handed in either,
-// so each is read within the limits of lessonWriter, and only if somebody hands in work of it.
+// The lessons of handed-in work: the site's own by their pages, a teacher's by the file or link, or as this device keeps the
+// one that was written last. A student may have handed in either, so each is read within the limits of lessonWriter, and only if
+// somebody hands in work of it.
 //
 // An id is a short hash, which can be forged; a code also has the SHA-256 of the text that its student saw, and is checked by no other
 // text. Codes of older pages have none: of two different lessons with one id a file stands for the teacher's before a link, and of two
 // files or two links neither does.
 
 import {ownId, packedIn, unpackLesson} from '../app/lessons/lesson-link.js'
-import {lessonWriter} from '../app/lessons/written.js'
+import {DRAFT, lessonWriter} from '../app/lessons/written.js'
 import {handed as t} from '../text/class.js'
+import {remembered} from '../ui/storage.js'
 
 /** @typedef {import('./check.js').LessonData} LessonData */
 /** A lesson as a code names it. sha256: '' in codes of older pages. @typedef {{lesson: string, sha256?: string}} Named */
@@ -89,9 +91,11 @@ async function lessonOf({sha256}, texts, several, signal, write) {
 /**
  * Adds the wanted lessons of teachers.
  * @param {Found} found @param {{texts: string[], wanted: Named[], signal: AbortSignal}} asked
- * @param {{files: Map<string, Set<string>>, write: (text: string) => Promise<Written>, idOf: (text: string) => string}} means
+ * @param {{files: Map<string, Set<string>>, draft: string, write: (text: string) => Promise<Written>,
+ *   idOf: (text: string) => string}} means
  */
-async function addOwn({known, refused, remarks}, {texts, wanted, signal}, {files, write, idOf}) {
+async function addOwn({known, refused, remarks}, {texts, wanted, signal}, {files, draft, write, idOf}) {
+  const drafts = isLesson(draft) ? new Set([draft]) : new Set()
   const links = await linked(texts, new Set(wanted.map(({lesson}) => lesson)), signal, idOf)
   /** @type {Map<string, LessonData>} */
   const made = new Map()
@@ -100,7 +104,10 @@ async function addOwn({known, refused, remarks}, {texts, wanted, signal}, {files
     const [key, id] = [keyOf(work), work.lesson]
     const [inFiles, inLinks] = [files.get(id) ?? new Set(), links.get(id) ?? new Set()]
     const [all, several] = inFiles.size > 0 ? [inFiles, t.twoFiles] : [inLinks, t.twoLinks]
-    const found = await lessonOf(work, all, several, signal, write)
+    const here = inFiles.size === 0 && [...drafts].some(text => idOf(text) === id)
+    const written = here ? await lessonOf(work, drafts, several, signal, write) : null
+    const isDraft = !!written && !written.why
+    const found = isDraft ? written : await lessonOf(work, all, several, signal, write)
     if (!found) continue
     const {text, why, data} = found
     if (why) {
@@ -110,8 +117,9 @@ async function addOwn({known, refused, remarks}, {texts, wanted, signal}, {files
     const lesson = made.get(text) ?? {id, ...JSON.parse(data)}
     made.set(text, lesson)
     known.set(key, lesson)
-    if (inFiles.size === 0) remarks.set(key, t.byLink)
+    if (inFiles.size === 0 && !isDraft) remarks.set(key, t.byLink)
     else if (!work.sha256 && [...inLinks].some(other => other !== text)) remarks.set(key, t.otherLink)
+    else if (isDraft) remarks.set(key, t.byDraft)
   }
 }
 
@@ -137,11 +145,11 @@ async function addSite({known, refused}, wanted, signal, {ofSite, siteIds, siteL
 }
 
 /** The parts that tests make up. */
-const parts = {writer: lessonWriter, idOf: ownId, siteIds, siteLesson}
+const parts = {writer: lessonWriter, idOf: ownId, siteIds, siteLesson, draft: () => remembered(DRAFT) ?? ''}
 
 /** @param {Partial<typeof parts>} [madeUp] */
 export function createLessons(madeUp) {
-  const {idOf, ...more} = {...parts, ...madeUp}
+  const {idOf, draft, ...more} = {...parts, ...madeUp}
   const writer = more.writer()
   /** The lessons of files, by id. @type {Map<string, Set<string>>} */
   const files = new Map()
@@ -181,7 +189,8 @@ export function createLessons(madeUp) {
       const end = () => writer.end()
       signal.addEventListener('abort', end)
       const wanted = [...new Map(works.map(work => [keyOf(work), work])).values()]
-      await addOwn(found, {texts, wanted: wanted.filter(({lesson}) => isOwn(lesson)), signal}, {files, idOf, write: async text => {
+      const asked = {texts, wanted: wanted.filter(({lesson}) => isOwn(lesson)), signal}
+      await addOwn(found, asked, {files, draft: plain(draft()), idOf, write: async text => {
         const made = await write(text)
         if (signal.aborted) written.delete(text) // its worker may have been ended
         return made

@@ -32,7 +32,7 @@
  * @property {(p: Progress) => void} [onProgress]  at least 10 times a second
  * @property {(r: Results) => void} [onResults]    at most 30 times a second
  * @property {() => void} [onPlayed]               once, when everything is played and the final results are being computed
- * @property {(r: Results) => void} [onDone]       once, with final results
+ * @property {(r: Results) => void} [onDone]       once, with final results, or those of the first runs if only these were to be played
  * @property {(e: EngineError) => void} [onError]  once; the run is over
  */
 
@@ -43,6 +43,7 @@
  * @property {boolean} [pinned]  the scenario is the pinned one
  * @property {number} [sketch]  play only so many runs, unless something of the scenario is kept; the results are then not final
  * @property {number} [until]  the runs of a sketch end about this round; 0 for the horizon
+ * @property {number} [first]  play only this many first runs now; they are kept, so that a run without it goes on from there
  * @property {boolean} [whole]  the first results have a run of every policy
  */
 

@@ -144,6 +144,8 @@
  * @property {number} sketch  If above 0, and nothing of the scenario is kept, only this many runs are played, and
  *   their results are not kept.
  * @property {number} until  If above 0, the runs of a sketch end at about this round.
+ * @property {number} first  If above 0, only the blocks of this many first runs are played now. They are kept,
+ *   and the next begin goes on from there.
  */
 
 /**
@@ -1141,7 +1143,7 @@
  * @property {Array<[number, number, number]>} blocks
  * @property {number} policies
  * @property {number} horizon
- * @property {number} runs  of each policy, including those that are kept
+ * @property {number} runs  of each policy once these are played, including those that are kept
  * @property {boolean} sketch  fewer runs than the scenario has
  * @property {number} until  the last round to play: the horizon, except in a sketch
  */

@@ -164,8 +164,8 @@ function startTry(ask, pool, what, clock, callbacks, onFail, onDone) {
  * @param {AskCoordinator} ask @param {import('./pool.js').Pool} pool @param {What} what
  * @returns {Promise<Plan>}
  */
-function planOf(ask, pool, {text, anew = false, trial = false, pinned = false, sketch = 0, until = 0}) {
-  const planned = ask({type: 'begin', text, anew, trial, pinned, sketch, until: Math.round(until)})
+function planOf(ask, pool, {text, anew = false, trial = false, pinned = false, sketch = 0, until = 0, first = 0}) {
+  const planned = ask({type: 'begin', text, anew, trial, pinned, sketch, until: Math.round(until), first})
   if (trial && sketch > 0) pool.open(text)
   return planned
 }

@@ -9,7 +9,6 @@ import {h} from '../ui/dom.js'
 import {showFirst} from './saving/first.js'
 import {listenToKeys} from '../app/shell/keys.js'
 import {milestones} from '../app/shell/milestones.js'
-import {offerLesson} from './shell/newcomer.js'
 import {offerReleases} from './shell/release.js'
 import {rememberedFollow, watchLateEdits} from '../app/playing/follow.js'
 import {rememberedColumns} from '../app/results/results-columns.js'
@@ -93,7 +92,6 @@ function mountPage() {
 
   mountHeader(header, page)
   mountNotice(under, page)
-  offerLesson(under, fragment() === '')
   mountSettings(parts.settings, page)
   mountArms(parts.arms, page)
   mountCrash(parts.charts, page)

@@ -25,7 +25,8 @@ export const handed = {
   /** @param {string} message */
   failed: message => `The check ended: ${message}`,
   /** @param {string} title */
-  unknown: title => ` “${title}” is no lesson of this site: drop its file here, or paste its link with the codes.`,
+  unknown: title => ` “${title}” is no lesson of this site, nor the one that you wrote last in this browser: drop its file here, ` +
+    'or paste its link with the codes.',
   /** @param {string} title @param {string} why */
   badLesson: (title, why) => ` The lesson “${title}” cannot be read: ${why}.`,
   notHere: 'its lesson is not here',
@@ -44,7 +45,8 @@ export const handed = {
   twoLinks: 'links of two different lessons have its id. Open the file of yours',
   otherText: 'the file or link that is here has its id, but another text. Open the file that these students had',
   byLink: 'is known by a link among the codes alone. A student may have changed it: open your file to be sure',
-  otherLink: 'is checked by your file. A link among the codes is another lesson with the same id',
+  byDraft: 'is the one that you wrote in this browser',
+  otherLink: 'is checked by your own text. A link among the codes is another lesson with the same id',
   /** @param {string} title @param {string} remark */
   remarkOn: (title, remark) => ` “${title}” ${remark}.`,
   /** @param {string} why */

@@ -82,7 +82,7 @@ export const curves = {
   wrongSigma: 'The standard deviation σ of the noise must be a number above 0, such as 0.1.',
   noChance: 'Some payoffs are no chance: they are below 0 or above 1.',
   paidAdded: 'Arms that replace others, or join them, pay as their scenario says.',
-  seed: 'Another seed of the last import',
+  seed: 'Another seed of these arms',
   seedHelp: 'Reads the files of the last import and these together, and takes the mean of each arm. Then replace the arms.',
   seeds: (/** @type {S} */ n, /** @type {S} */ half) => `, mean of ${n} seeds, \u00b1 ${half} at the last step (95%)`,
   make: 'New scenario',

@@ -9,8 +9,11 @@ export const editing = {
   arms: {
     add: 'Add',
     addHelp: 'Add an arm',
-    log: 'Import',
-    train: 'Learners',
+    bring: 'Import',
+    bringHelp: 'Make arms from learning curves, or from learners that are trained here',
+    log: 'Learning curves from a training log\u2026',
+    train: 'Learners, trained here\u2026',
+    howTo: 'Press an arm, here or at its curve, and drag its circles in the chart.',
     trainHelp: 'Arms that are learning algorithms, trained here on a dataset of yours or a sample',
     logHelp: 'Make arms from a training log: CSV or JSON Lines',
     empty: 'No arms yet. Add one or import learning curves.',
@@ -56,8 +59,12 @@ export const editing = {
     byDefault: 'default',
     sweep: 'Sweep…',
     sweepLine: 'Sweep',
+    sweeps: 'Sweep a number\u2026',
+    sweepsHelp: 'Play the scenario at many values of one number',
+    /** @param {string} what */
+    sweepOne: what => `Many values of ${what}`,
     /** @param {string} symbol */
-    sweepHelp: symbol => `Sweep… ${symbol}: play the scenario at many of its values, on a page of its own`,
+    sweepHelp: symbol => `Sweep… ${symbol}: play the scenario at many of its values, on the page of sweeps`,
     reset: 'default',
     resetHelp: (/** @type {S} */ symbol, /** @type {S} */ formula) => `Back to the default of ${symbol}${formula && `: ${formula}`}`,
     units: {
@@ -85,6 +92,8 @@ export const editing = {
     added: (/** @type {S} */ policy, /** @type {S} */ all) => `${policy} was added. The scenario has ${all} now.`,
     justAdded: 'Added. ',
     addOne: (/** @type {S} */ name) => `Add ${name}`,
+    own: 'Yours, kept in this browser',
+    forgetOne: (/** @type {S} */ name) => `Delete ${name} from this browser`,
     full: (/** @type {S} */ most) => `A scenario holds up to ${most} policies.`,
     remove: 'Remove',
     up: 'Move up',

@@ -10,17 +10,19 @@ const SLOWS = 'The theory assumes that growth slows down; the simulation still r
 export const page = {
   lead: {
     game: {
-      rested: 'Each round a policy pulls one arm, and what an arm pays depends on how often it was pulled. Regret is how much more the ' +
-        'best policy would have earned.',
-      restless: 'Each round a policy pulls one arm, and what arms pay depends on the round. Regret is how much more the best policy ' +
-        'would have earned.',
+      rested: 'In a rising bandit, the expected payoff of an arm never falls, and grows ever more slowly, each time the arm is pulled. ' +
+        'A policy picks one arm each round; its regret is how much more the best policy would have earned.',
+      restless: 'In a rising bandit, the expected payoff of an arm never falls, and grows ever more slowly, as time passes. ' +
+        'A policy picks one arm each round; its regret is how much more the best policy would have earned.',
     },
     paperNamed: ['From ', '\u201cStochastic Rising Bandits\u201d', ' by Metelli, Trov\u00f2, Pirola and Restelli (ICML 2022).'],
     paperHelp: 'The paper as PDF, in a new tab',
-    more: 'More',
-    less: 'Less',
+    about: 'About this experiment',
+    /** What stands before the words about a preset that was edited. */
+    before: 'Before the edit:',
+    newcomer: 'New here?',
+    lesson: 'A lesson of five minutes',
     train: 'Train such learners here',
-    play: 'Play it yourself',
     edited: (/** @type {string} */ title) => `Edited from \u201c${title}\u201d`,
     /** The paper as its proceedings have it. */
     paper: 'https://proceedings.mlr.press/v162/metelli22a/metelli22a.pdf',
@@ -99,13 +101,6 @@ export const page = {
     mark: 'breaks an assumption of the theory',
     pull: 'pull',
     round: 'round',
-  },
-
-  newcomer: {
-    label: 'For newcomers',
-    offer: 'New here?',
-    lesson: 'Two minutes: what is a rising bandit?',
-    dismiss: 'Dismiss',
   },
 
   unsaved: {

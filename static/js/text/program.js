@@ -48,6 +48,9 @@ export const program = {
   kinds: {quantity: 'Numbers that are given', function: 'Functions', keyword: 'Statements'},
   keys: 'Ctrl+Space suggests words. Point at a word to see what it means. Ctrl+Enter runs. Escape, then Tab, leaves the field.',
   plain: 'The editor could not be loaded, so this is a plain field. Ctrl+Enter runs.',
+  /** After another scenario was opened, without the reader's own policies. */
+  left: (/** @type {S[]} */ names) => names.map(name => `\u201c${name}\u201d`).join(' and ') + (names.length === 1 ? ' is' : ' are') +
+    ' kept in this browser: \u201cAdd a policy\u201d lists your own.',
   opened: (/** @type {S} */ name) => `The program of ${name} is open.`,
   saved: 'Saved the program as a file.',
   edits: (/** @type {S} */ name) => `program of ${name}`,

@@ -95,9 +95,12 @@ export const text = {
     seed: 'Seed',
     seedHelp: 'It determines all random numbers: the same seed gives the same results.',
     newSeed: 'new seed',
+    reset: 'Clear the results',
     arms: 'Arms',
-    json: 'JSON',
+    json: 'Edit as JSON',
     jsonHelp: 'Show the scenario as text',
+    sum: (/** @type {string} */ setting, /** @type {string} */ horizon, /** @type {string} */ noise, /** @type {string} */ runs,
+      /** @type {string} */ seed) => `${setting} \u00b7 ${horizon} rounds \u00b7 noise ${noise} \u00b7 ${runs} \u00b7 seed ${seed}`,
     arm: 'Arm',
     best: 'the best',
     points: (/** @type {number} */ n) => `${n} points`,
@@ -167,10 +170,8 @@ export const text = {
       unknown: () => 'Off until these policies have been timed here. Press Run after an edit',
       dataset: () => 'Off: the dataset of the learners is not here. Press Run to choose it',
     },
-    short: {heavy: 'off: too many rounds', slow: 'off: too slow here', motion: 'off: less motion', unknown: 'off: not timed yet',
-      dataset: 'off: no dataset'},
-    /** Beside the switch where the page turned it on. */
-    fast: 'on: fast here',
+    /** Beside the switch; nothing until it is known whether they are fast enough. */
+    short: {heavy: 'off: too many rounds', slow: 'off: too slow here', motion: 'off: less motion', unknown: '', dataset: 'off: no dataset'},
   },
   transport: {
     label: 'Playback',
@@ -178,6 +179,8 @@ export const text = {
     again: 'Run again',
     pause: 'Pause',
     resume: 'Continue',
+    all: (/** @type {string} */ runs) => `All ${runsOf(runs)}`,
+    allHelp: 'Plays the runs that are missing, and keeps those that are there',
     againHelp: 'Plays all runs once more. The seed is the same, so the results are the same',
     reset: 'Reset: Run then gives the same results again',
     seed: (/** @type {string} */ seed) => `seed ${seed}`,
@@ -192,8 +195,9 @@ export const text = {
     paused: (/** @type {string} */ run, /** @type {string} */ runs) => ['paused in run ', run, ` of ${runs}`],
     idle: (/** @type {string} */ runs, /** @type {number} */ policies) =>
       `${runsOf(runs)} of ${policiesOf(policies)}`,
-    done: (/** @type {string} */ runs, /** @type {string} */ time) => `${runsOf(runs)} \u00b7 ${time.replaceAll(' ', '\u00a0')}`,
-    playedBefore: (/** @type {string} */ runs) => `${runsOf(runs)}, played before`,
+    /** time: of playing; '' where they were played before. */
+    done: (/** @type {string} */ runs, /** @type {string} */ time) => runsOf(runs) + (time && ` \u00b7 ${time.replaceAll(' ', '\u00a0')}`),
+    some: (/** @type {string} */ n, /** @type {string} */ runs) => `${n} of ${runs}`,
     loading: (/** @type {string} */ got, /** @type {string} */ all) => `Loading the engine, ${got} of ${all} MB`,
     starting: 'Starting the engine',
     stopped: 'The engine has stopped',
@@ -207,14 +211,17 @@ export const text = {
     caption: 'Policies and their results. The buttons in the head sort the rows.',
     policy: 'Policy',
     parameters: 'Parameters',
-    version: 'Version',
     defined: 'defined',
     released: 'released',
     variants: (/** @type {string} */ policy) => `Version of ${policy}`,
+    /** Before the words defined and released. */
+    version: 'Version:',
+    otherVersion: {defined: 'This policy is as defined, other than those that are as released', released: 'This policy is as released'},
     /** The control that switches every policy. */
     all: {
-      words: {defined: 'All defined', released: 'All released'},
-      help: {defined: 'Switches every policy to its defined version.', released: 'Switches every policy to its released version.'},
+      words: 'Released versions',
+      help: 'Off: every policy is as defined in the paper, or in its own source. ' +
+        'On: as in the code that the paper\u2019s authors published.',
       /** @param {string[]} names */
       without: names => (names.length === 0 ? '' : `No released version: ${names.join(', ')}.`),
       /** @param {string[]} names */
@@ -226,7 +233,7 @@ export const text = {
     std: 'Std dev',
     axis: 'Final regret on a common axis',
     columns: 'Columns',
-    ownColumns: 'As many as fit',
+    ownColumns: 'The usual columns',
     best: ['Best arm', ' pulled'],
     ends: 'Ends on best',
     wrong: 'Wrong arm',
@@ -236,8 +243,6 @@ export const text = {
       policy: 'Click a name to see what the policy does. Click its line or its row to single it out in the charts. ' +
         'Keys: O singles out, X hides or shows.',
       parameters: 'The numbers that the policy runs with. Click them to change them.',
-      version: 'Defined: as in the paper, or in the policy\u2019s own source. Released: as in the code that the paper\u2019s authors ' +
-        'published.',
       regret: 'How much less the policy earned than the best policy would have, over all rounds, in payoffs. ' +
         'It is the mean of all runs. Lower is better. While you drag, it may be that of the first rounds only.',
       ci: 'Half the width of the 95% confidence interval of the mean. ' +
@@ -330,6 +335,8 @@ export const text = {
       `Running: ${runsOf(runs)} of ${policiesOf(policies)}.`,
     part: (/** @type {string} */ run, /** @type {string} */ runs) => `${run} of ${runs} runs are done.`,
     done: (/** @type {string} */ takeaway) => `All runs are done. ${takeaway}`,
+    someDone: (/** @type {string} */ n, /** @type {string} */ runs, /** @type {string} */ takeaway) =>
+      `${n} of ${runsOf(runs)} are done. ${takeaway}`,
     paused: 'Paused.',
     reset: 'Reset.',
     changed: (/** @type {string} */ what) => `Changed: ${what}.`,

@@ -10,7 +10,7 @@ const EDGE = 8
 const GAP = 4
 /**
  * Opens the list at its button. The browser closes it on Escape and on a press elsewhere, and gives the focus back.
- * @param {HTMLButtonElement} button @param {HTMLElement} list  of buttons, the first of which gets the focus; or words
+ * @param {HTMLButtonElement} button @param {HTMLElement} list  of buttons or links, the first of which gets the focus; or words
  */
 export function popover(button, list) {
   const id = freshId('menu')
@@ -32,8 +32,8 @@ export function popover(button, list) {
     open = null
     if (!opens) return
     requestAnimationFrame(() => place(button, list)) // by then it has a size, but is not painted yet
-    const first = list.querySelector('button:not([hidden])')
-    for (const item of list.querySelectorAll('button')) item.autofocus = item === first
+    const first = list.querySelector(':is(button, a):not([hidden])')
+    for (const item of /** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll('button, a'))) item.autofocus = item === first
     open = new AbortController()
     for (const event of ['scroll', 'resize']) window.addEventListener(event, follow, {signal: open.signal})
   })

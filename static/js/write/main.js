@@ -4,7 +4,7 @@
 import {codeArea} from '../app/code/code-area.js'
 import {ownId, packLesson} from '../app/lessons/lesson-link.js'
 import {fileName} from '../app/lessons/own-page.js'
-import {lessonWriter} from '../app/lessons/written.js'
+import {DRAFT, lessonWriter} from '../app/lessons/written.js'
 import {download} from '../app/charts/export.js'
 import {copy} from '../app/sharing/address.js'
 import {h} from '../ui/dom.js'
@@ -14,7 +14,6 @@ import {write as t} from '../text/write.js'
 
 /** @typedef {import('../engine/messages.js').WrittenLesson} WrittenLesson */
 
-const KEY = 'lesson.draft'
 /** After the last key, ms. */
 const RESTS = 500
 // Complete literals, because the build replaces paths by those of the published files.
@@ -57,10 +56,10 @@ let reading = 0
 start()
 
 async function start() {
-  const draft = remembered(KEY)
+  const draft = remembered(DRAFT)
   const text = draft ?? await example()
   area.set(text)
-  if (draft === null && !remember(KEY, text)) kept.value = t.notKept
+  if (draft === null && !remember(DRAFT, text)) kept.value = t.notKept
   await now()
 }
 
@@ -72,7 +71,7 @@ async function example() {
 
 /** The text has changed: it is read when nothing more is typed. */
 function later() {
-  if (!remember(KEY, area.text())) kept.value = t.notKept
+  if (!remember(DRAFT, area.text())) kept.value = t.notKept
   clearTimeout(timer)
   timer = Number(setTimeout(now, RESTS))
 }

@@ -49,6 +49,8 @@ type beginRequest struct {
 	Sketch int `json:"sketch"`
 	// If above 0, the runs of a sketch end at about this round.
 	Until int `json:"until"`
+	// If above 0, only the blocks of this many first runs are played now. They are kept, and the next begin goes on from there.
+	First int `json:"first"`
 }
 
 // estimateRequest asks how long a scenario takes. The answer is an estimate.
@@ -378,7 +380,7 @@ type plan struct {
 	Blocks   [][3]int `json:"blocks"`
 	Policies int      `json:"policies"`
 	Horizon  int      `json:"horizon"`
-	Runs     int      `json:"runs"`   // of each policy, including those that are kept
+	Runs     int      `json:"runs"`   // of each policy once these are played, including those that are kept
 	Sketch   bool     `json:"sketch"` // fewer runs than the scenario has
 	Until    int      `json:"until"`  // the last round to play: the horizon, except in a sketch
 }

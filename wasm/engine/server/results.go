@@ -2,6 +2,7 @@ package server
 
 import (
 	"errors"
+	"slices"
 	"time"
 
 	"risingbandits/engine/chart/sources"
@@ -142,7 +143,13 @@ func (s *Server) begin(r beginRequest) (any, error) {
 		Run: d.run, Blocks: [][3]int{}, Policies: len(sc.Policies), Horizon: sc.Horizon,
 		Runs: d.scenario.Runs, Sketch: d.scenario.Runs < sc.Runs, Until: until,
 	}
-	for _, b := range sim.Join(d.scenario, d.collector.Missing(), mostJoined) {
+	missing := d.collector.Missing()
+	if r.First > 0 {
+		missing = slices.DeleteFunc(missing, func(b sim.Block) bool { return b.From >= r.First })
+		size := sim.BlockRuns(sc.Horizon)
+		answer.Runs = min(answer.Runs, (r.First+size-1)/size*size)
+	}
+	for _, b := range sim.Join(d.scenario, missing, mostJoined) {
 		answer.Blocks = append(answer.Blocks, [3]int{b.Policy, b.From, b.To})
 	}
 	return answer, nil

@@ -378,3 +378,40 @@ func sceneIDs(t *testing.T, buf []byte) []string {
 	}
 	return ids
 }
+
+// The first runs are kept: all runs go on from there, and are those of one go.
+func TestFirstRunsAreKept(t *testing.T) {
+	coordinator, runner := newTestServer(t, false), newTestServer(t, false)
+	runner.value("open", text(small))
+	begin := func(first int, runs float64) (run any, blocks []any) {
+		p := coordinator.value("begin", map[string]any{"text": small, "first": first}).(map[string]any)
+		if p["runs"] != runs || p["sketch"] != false {
+			t.Errorf("the first %d runs: the plan has %v runs, sketch %v; want %v, false", first, p["runs"], p["sketch"], runs)
+		}
+		return p["run"], p["blocks"].([]any)
+	}
+	merge := func(run any, blocks []any) map[string]any {
+		for _, b := range blocks {
+			coordinator.value("merge", map[string]any{"run": run}, runner.block(b.([]any))...)
+		}
+		return coordinator.value("results", nil).(map[string]any)
+	}
+	run, blocks := begin(5, 8) // in blocks of 4
+	if len(blocks) != 6 {
+		t.Errorf("%d blocks hold the first 5 runs of three policies, want 6: %v", len(blocks), blocks)
+	}
+	some := merge(run, blocks)
+	if some["final"] != false || some["rows"].([]any)[2].(map[string]any)["runs"] != 8.0 {
+		t.Errorf("after the first runs: got %v, want 8 of 9 runs", some)
+	}
+	if _, again := begin(5, 8); len(again) != 0 {
+		t.Errorf("the first runs again: %d blocks are left, want none", len(again))
+	}
+	run, blocks = begin(0, 9)
+	if len(blocks) != 3 {
+		t.Errorf("%d blocks are left of all, want 3: %v", len(blocks), blocks)
+	}
+	if want, got := playedAlone(t, small).Fingerprint, merge(run, blocks)["fingerprint"]; got != want {
+		t.Errorf("fingerprint %v, want %s", got, want)
+	}
+}

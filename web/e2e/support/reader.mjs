@@ -30,9 +30,41 @@ export async function status(page, words) {
   await page.waitForFunction(re => new RegExp(re).test(document.querySelector('.status')?.textContent ?? ''), words.source, poll)
 }
 
+/** Opens the fields of the setting, where they are folded. @param {Page} page */
+export async function openSetting(page) {
+  const folded = page.locator('.setting-fields:not([open]) > summary')
+  if (await folded.isVisible()) await folded.click()
+}
+
+/** Shows the scenario as text. @param {Page} page */
+export async function openJSON(page) {
+  await openSetting(page)
+  await page.getByRole('button', {name: 'Edit as JSON'}).click()
+}
+
+/** Opens a dialog that makes arms. @param {Page} page @param {RegExp} words */
+export async function openImport(page, words) {
+  await page.getByRole('button', {name: 'Import', exact: true}).click()
+  await page.getByRole('button', {name: words}).click()
+}
+
+/** Chooses the chart on the right by its name in the list. @param {Page} page @param {string} title */
+export async function chooseChart(page, title) {
+  await page.locator('.more-charts').click()
+  await page.locator('.chart-list').getByRole('button', {name: title, exact: true}).click()
+}
+
+/** Asks for columns of the table. @param {Page} page @param {...string} names */
+export async function showColumns(page, ...names) {
+  await page.getByRole('button', {name: 'Columns', exact: true}).click()
+  for (const name of names) await page.getByRole('checkbox', {name, exact: true}).check()
+  await page.keyboard.press('Escape')
+}
+
 /** Types a number into a field of the scenario. @param {Page} page @param {string} label @param {number | string} value */
 export async function setField(page, label, value) {
   const field = page.getByLabel(label, {exact: true})
+  await openSetting(page)
   await field.fill(String(value))
   await field.press('Enter')
   await field.blur()
@@ -71,7 +103,7 @@ export function table(page) {
     const exact = (/** @type {string} */ name) => Number(cell(name)?.title || NaN)
     return {
       name: written('.policy-name'),
-      variant: written('.variant[aria-pressed="true"]'),
+      variant: row.parentElement?.dataset.variant ?? '',
       regret: written('.col-regret'),
       ci: written('.col-ci'),
       best: written('.col-best'),

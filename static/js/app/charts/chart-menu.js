@@ -21,9 +21,10 @@ const t = text.plots.chart
 
 /**
  * @param {Page} page @param {() => ChartId} id  of the chart that is shown there now
+ * @param {ReturnType<typeof import('./sentence.js').sentence>} sentence  above it
  * @returns {{node: HTMLElement, render: (state: State) => void}}
  */
-export function chartMenu(page, id) {
+export function chartMenu(page, id, sentence) {
   const open = h('button', {type: 'button', class: 'icon-button more'}, icon('more'))
   /** @param {string} words @param {() => void} act @param {string} [name] */
   const item = (words, act, name = '') => h('button', {
@@ -33,11 +34,13 @@ export function chartMenu(page, id) {
     },
   }, words)
   const items = menuItems(page, id, item)
+  const rules = item(t.rules, () => sentence.open(), 'of-rules')
   /** @param {ExportFormat} format */
   const save = format => () => attempt(page, async () => (await import('./export.js')).saveChart(page, id(), format))
   const formats = EXPORT_FORMATS.map(format => item(t.formats[format], save(format), 'format'))
   const more = item(t.figure, () => openFigureDialog(page, id()), 'of-figure')
-  const menu = h('div', {class: 'menu'}, items.nodes, h('p', {class: 'menu-head'}, t.exportAs), h('div', {class: 'formats'}, formats), more)
+  const menu = h('div', {class: 'menu'}, rules, items.nodes,
+    h('p', {class: 'menu-head'}, t.exportAs), h('div', {class: 'formats'}, formats), more)
   const list = popover(open, menu)
   return {
     node: h('div', {class: 'chart-menu'}, open, menu),
@@ -46,6 +49,7 @@ export function chartMenu(page, id) {
       set(open, {'aria-label': name, title: name})
       open.disabled = state.engine !== 'ready'
       items.render(state)
+      show(rules, sentence.hasRules())
     },
   }
 }

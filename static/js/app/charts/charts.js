@@ -5,11 +5,11 @@
 
 import {h, setText, set, show} from '../../ui/dom.js'
 import {partWhenNeeded} from '../parts/part.js'
-import {chosenOf} from '../state/live.js'
-import {ARMS_CHART, chartsShown, inspectorChart, isLog, MORE, PAIRS, RIGHT, THEORY} from '../state/looking.js'
+import {canLive, chosenOf} from '../state/live.js'
+import {ARMS_CHART, chartsShown, inspectorChart, isLog, PAIRS, RIGHT, THEORY} from '../state/looking.js'
 import {chartKind} from '../../text/charts.js'
 import {whole} from '../../ui/numbers.js'
-import {isStale, namesApart, partOf} from '../state/state.js'
+import {isStale, namesApart, partOf, playedSome} from '../state/state.js'
 import {same} from '../../ui/store.js'
 import {popover} from '../../ui/popover.js'
 import {armsTakeaway, isPictured, takeawayOf} from './takeaways.js'
@@ -45,7 +45,8 @@ export function mountCharts(host, page, mountView, {embedded = false} = {}) {
   const payoffs = chart('payoffs', page, () => ARMS_CHART)
   const right = chart('regret', page, () => store.state.look.right)
   const choice = rightChoice(page)
-  right.caption.before(choice.node)
+  right.caption.before(choice.name)
+  right.caption.after(choice.node)
   const next = nextPull(page)
   payoffs.takeaway.after(next.node)
   const head = inspectorHead(page)
@@ -60,7 +61,8 @@ export function mountCharts(host, page, mountView, {embedded = false} = {}) {
   const beside = []
   const pinned = pinnedWhenNeeded(host, beside, page)
   const failed = h('p', {class: 'no-charts', hidden: true}, text.charts.noWebGL)
-  host.append(...charts.map(c => c.node), failed)
+  const opens = h('p', {class: 'no-charts', role: 'status', hidden: true}, t.theoryOpens)
+  host.append(...charts.map(c => c.node), failed, opens)
   const unwatch = store.watch((state, before) => {
     if (same(state, before, 'parsed', 'play', 'engine', 'still', 'theme', 'systemTheme', 'look', 'live', 'laid', 'layout', 'pinned')) return
     const {inspecting} = state.look
@@ -69,7 +71,9 @@ export function mountCharts(host, page, mountView, {embedded = false} = {}) {
     show(right.node, plain)
     show(inspector.node, inspecting)
     host.classList.toggle('is-inspecting', inspecting)
+    host.classList.toggle('is-opening', inspecting && !state.live.state)
     host.classList.toggle('is-theory', state.look.theory !== '')
+    show(opens, state.look.theory !== '' && !theory.isLoaded())
     host.classList.toggle('has-pinned', state.pinned !== null && plain)
     const pulled = next.render(state)
     payoffs.node.classList.toggle('is-next', pulled !== '')
@@ -123,9 +127,11 @@ function pinnedWhenNeeded(host, placed, page) {
  * @param {HTMLElement} host @param {Chart[]} charts  all of the page: they are added @param {Page} page
  */
 function theoryWhenOpened(host, charts, page) {
+  let loaded = false
   const theory = partWhenNeeded(page, async () => {
     const {theoryPart} = await import('./theory.js')
     const part = theoryPart(page, chart)
+    loaded = true
     charts.push(...part.charts)
     host.append(...part.nodes)
     page.store.update({look: {...page.store.state.look}}) // so that the view places them and the engine lays them out
@@ -135,6 +141,7 @@ function theoryWhenOpened(host, charts, page) {
     if (look.theory && page.theory) theory.need()
   })
   return {
+    isLoaded: () => loaded,
     remove() {
       unwatch()
       theory.ifLoaded(part => part.remove())
@@ -156,7 +163,7 @@ function chart(name, page, id) {
   const axis = axisSwitch(page, id)
   const whole = wholeButton(page, id)
   const pairs = pairsButton(page, id)
-  const menu = chartMenu(page, id)
+  const menu = chartMenu(page, id, words)
   const previous = h('button', {
     type: 'button', class: 'link hide-previous', 'aria-label': `${t.dashed}. ${t.hidePrevious}`, title: t.hidePrevious, hidden: true,
     onclick: () => page.commands.look.dropGhosts(),
@@ -184,11 +191,12 @@ function chart(name, page, id) {
 }
 
 /**
- * A button over the name of the x axis, which the view draws: it switches the axis between linear and logarithmic.
+ * A press on the name of the x axis, which the view draws, switches the axis between linear and logarithmic. For the keyboard the
+ * chart's menu has the same.
  * @param {Page} page @param {() => ChartId} id
  */
 function axisSwitch({commands}, id) {
-  const node = h('button', {type: 'button', class: 'axis-switch', hidden: true, onclick: () => commands.look.toggleLog(id())})
+  const node = h('span', {class: 'axis-switch', hidden: true, onclick: () => commands.look.toggleLog(id())})
   return {
     node,
     /** @param {State} state */
@@ -201,8 +209,7 @@ function axisSwitch({commands}, id) {
       node.style.top = `${y}px`
       node.style.width = `${width}px`
       node.style.height = `${height}px`
-      const label = t.axis(isLog(state, now))
-      set(node, {'aria-label': label, title: label})
+      set(node, {title: t.axis(isLog(state, now))})
     },
   }
 }
@@ -259,47 +266,35 @@ function pairsButton({commands}, id) {
   }
 }
 
-/** The choice of the right chart, as words at the beginning of its caption. @param {Page} page */
-function rightChoice({commands, theory}) {
-  const first = RIGHT.filter(id => !MORE.includes(id))
-  const buttons = first.map(id => h('button', {type: 'button', class: 'choice', onclick: () => commands.look.setRight(id)},
-    chartKind(id).name))
-  const more = moreCharts(commands)
-  const proofs = h('button',
-    {type: 'button', class: 'choice open-theory', title: t.theoryHelp, onclick: () => commands.look.setTheory(THEORY[0])}, t.theory)
-  const node = h('div', {class: 'choices', role: 'group', 'aria-label': t.choose}, buttons, more.nodes, theory && proofs)
+/**
+ * The name of the right chart, before its caption, and behind it the list of all charts of the policies, with the theory at its
+ * end; and the question that the live run answers.
+ * @param {Page} page
+ */
+function rightChoice({store: {drawn}, commands, theory}) {
+  const name = h('span', {class: 'chart-name'})
+  const button = h('button', {type: 'button', class: 'choice more-charts', 'aria-label': t.chartsHelp, title: t.chartsHelp},
+    t.charts, icon('down', 10))
+  /** @param {string} words @param {string} title @param {() => void} act @param {string} [kind] */
+  const item = (words, title, act, kind = '') => h('button', {type: 'button', class: `menu-item ${kind}`, title, onclick: () => {
+    list.close()
+    act()
+  }}, words)
+  const items = RIGHT.map(id => item(chartKind(id).title, chartKind(id).label, () => commands.look.setRight(id)))
+  const proofs = theory && item(t.theory, t.theoryHelp, () => commands.look.setTheory(THEORY[0]), 'of-theory')
+  const menu = h('div', {class: 'menu chart-list'}, items, proofs)
+  const list = popover(button, menu)
+  const why = theory && h('button', {
+    type: 'button', class: 'choice why', title: t.whyHelp, hidden: () => drawn.look.mode === 'live',
+    disabled: () => !canLive(drawn), onclick: () => commands.look.explain(),
+  }, text.plots.live.why)
   return {
-    node,
+    name,
+    node: h('div', {class: 'choices', role: 'group', 'aria-label': t.choose}, button, menu, why),
     /** @param {State} state */
     render({look}) {
-      first.forEach((id, i) => set(buttons[i], {'aria-pressed': String(id === look.right), 'aria-label': chartKind(id).label}))
-      more.render(look.right)
-    },
-  }
-}
-
-/**
- * The charts behind "more": a list that opens at the word. If one of them is shown, its name replaces the word.
- * @param {Page['commands']} commands
- */
-function moreCharts(commands) {
-  const button = h('button', {type: 'button', class: 'choice more-charts'})
-  const items = MORE.map(id => h('button', {
-    type: 'button', class: 'menu-item', title: chartKind(id).label, onclick: () => {
-      list.close()
-      commands.look.setRight(id)
-    },
-  }, chartKind(id).title))
-  const menu = h('div', {class: 'menu'}, items)
-  const list = popover(button, menu)
-  return {
-    nodes: [button, menu],
-    /** @param {string} right */
-    render(right) {
-      const shown = MORE.includes(right)
-      setText(button, shown ? chartKind(right).name : t.moreCharts)
-      set(button, {'aria-pressed': String(shown), 'aria-label': shown ? t.moreShown(chartKind(right).name) : t.moreHelp, title: t.moreHelp})
-      items.forEach((item, i) => set(item, {'aria-pressed': String(MORE[i] === right)}))
+      setText(name, chartKind(look.right).title)
+      items.forEach((node, i) => set(node, {'aria-pressed': String(RIGHT[i] === look.right)}))
     },
   }
 }
@@ -358,7 +353,7 @@ function rightCaption(state, results) {
   const counts = new Set(results.rows.map(r => r.runs))
   const [runs] = counts
   if (counts.size !== 1 || runs === 0) return t.soFar
-  const of = t.ofRuns(runs, whole(runs))
+  const of = playedSome(state) > 0 ? t.ofSome(whole(runs), whole(state.parsed?.scenario.runs ?? 1)) : t.ofRuns(runs, whole(runs))
   const {unnamed, spread} = state.laid[state.look.right] ?? {}
   const caption = spread || (runs > 1 && chartKind(state.look.right).bands ? `${of}, ${t.bands}` : of)
   return [caption, unnamed && t.unnamed(whole(unnamed))].filter(Boolean).join('; ')

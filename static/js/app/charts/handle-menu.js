@@ -34,7 +34,7 @@ function sweepOf({parsed, description}, {arm, param: name}) {
 export function openHandleMenu(plot, state, intent) {
   const sweep = sweepOf(state, intent)
   if (!sweep) return
-  const link = h('a', {class: 'menu-item', href: sweep.address, target: '_blank', rel: 'noopener noreferrer', autofocus: true,
+  const link = h('a', {class: 'menu-item', href: sweep.address, autofocus: true,
     onclick: () => menu.hidePopover()}, t.sweepHandle(sweep.what))
   const menu = h('div', {class: 'menu handle-menu', popover: 'auto'}, link)
   menu.addEventListener('toggle', e => { if (/** @type {ToggleEvent} */ (e).newState === 'closed') menu.remove() })

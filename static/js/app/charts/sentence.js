@@ -1,37 +1,41 @@
 // @ts-check
-// The sentence above a chart. Words that refer to a rule, such as "ends on", are buttons that show the rule.
+// The sentence above a chart. Words that refer to a rule, such as "ends on", are marked: a press on them shows the rules of the
+// sentence. For the keyboard the chart's menu shows the same.
 
 import {h, wholeWords} from '../../ui/dom.js'
-import {popover} from '../../ui/popover.js'
+import {place} from '../../ui/popover.js'
 
 /** @typedef {import('../../engine/messages.js').Rule} Rule */
 
 /** @param {HTMLElement} heading  the sentence stands in */
 export function sentence(heading) {
-  const texts = h('div', {class: 'rules'})
+  const texts = h('div', {class: 'rule', popover: 'auto'})
+  /** @param {HTMLElement} [words]  that were pressed */
+  function open(words = heading) {
+    texts.showPopover()
+    place(words, texts)
+  }
   return {
     /** The texts of the rules, hidden until they are opened. */
     rules: texts,
+    open: () => open(),
+    /** Whether the sentence has words that refer to a rule. */
+    hasRules: () => texts.childElementCount > 0,
     /** @param {string} sentence @param {Rule[]} rules */
     render(sentence, rules) {
       if (heading.textContent === sentence) return
       const parts = split(sentence, rules)
-      const buttons = parts.map(({rule}) => (rule ? ruleButton(rule) : null))
-      texts.replaceChildren(...buttons.flatMap(b => b?.text ?? []))
-      heading.replaceChildren(...parts.flatMap(({words, end}, i) => {
-        const button = buttons[i]
-        return button ? h('span', {class: 'whole'}, button.node, end) : wholeWords(words)
-      }))
+      texts.replaceChildren(...[...new Set(parts.flatMap(({rule}) => rule?.text ?? []))].map(text => h('p', {}, text)))
+      heading.replaceChildren(...parts.flatMap(({words, end, rule}) =>
+        (rule ? h('span', {class: 'whole'}, marked(rule, open), end) : wholeWords(words))))
     },
   }
 }
 
-/** @param {Rule} rule */
-function ruleButton({words, text}) {
-  const node = h('button', {type: 'button', class: 'rule-words', title: text}, words)
-  const tip = h('p', {class: 'rule'}, text)
-  popover(node, tip)
-  return {node, text: tip}
+/** @param {Rule} rule @param {(words: HTMLElement) => void} open */
+function marked({words, text}, open) {
+  const node = h('span', {class: 'rule-words', title: text, onclick: () => open(node)}, words)
+  return node
 }
 
 /**

@@ -72,7 +72,7 @@ function placeWords(words, {layout}) {
 
 /** Moves the focus for a reader who opens or closes the theory by keys. @param {boolean} open @param {{focus: () => void}} head */
 function moveFocus(open, head) {
-  const ways = [...document.querySelectorAll('.open-theory')]
+  const ways = [...document.querySelectorAll('.more-charts')]
   const back = ways.find(way => way.getClientRects().length > 0)
   if (open) head.focus()
   else if (back instanceof HTMLElement) back.focus({preventScroll: true})

@@ -138,6 +138,21 @@ function payoffCommands(app, edit) {
   }
 }
 
+/**
+ * Switches a policy to its other version. It is another policy then, whose details stay open.
+ * @param {App['store']} store @param {Apply} edit @param {number} i @param {'defined' | 'released'} variant
+ */
+async function switchVariant(store, edit, i, variant) {
+  const was = store.state.parsed?.resolved[i]
+  const done = await edit({
+    label: text.edits.variant(was?.name ?? ''), path: `policies[${i}].variant`, typed: variant,
+    change: doc => toVariant(doc.policies[i], variant, store.state.description),
+  })
+  const key = store.state.parsed?.resolved[i]?.key
+  if (done && key && store.state.unfolded === was?.key) store.update({unfolded: key})
+  return done
+}
+
 /** @param {App} app @param {Apply} edit */
 function policyCommands({store, session, announce}, edit) {
   const labelOf = (/** @type {string} */ key) => store.state.parsed?.resolved.find(p => p.key === key)?.label ?? ''
@@ -150,10 +165,7 @@ function policyCommands({store, session, announce}, edit) {
       change: doc => void doc.policies.push(variant ? {id: kind.id, variant} : {id: kind.id}),
     }),
     /** Switches a policy to its other version. @param {number} i @param {'defined' | 'released'} variant */
-    setVariant: (i, variant) => edit({
-      label: text.edits.variant(name(i)), path: `policies[${i}].variant`, typed: variant,
-      change: doc => toVariant(doc.policies[i], variant, store.state.description),
-    }),
+    setVariant: (i, variant) => switchVariant(store, edit, i, variant),
     /** Switches every policy that can be switched, as one step. @param {'defined' | 'released'} variant */
     setVariants(variant) {
       const {switched} = versionsOf(store.state, variant)

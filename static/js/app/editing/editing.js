@@ -23,7 +23,8 @@ import {text} from '../../text/text.js'
  * How a parsed scenario is shown and run.
  * @typedef {object} How
  * @property {string} label           what happened, for undo
- * @property {'keep' | 'start' | 'wait'} play  keep: only a run in progress starts again; start: it runs; wait: nothing runs
+ * @property {'keep' | 'start' | 'first' | 'wait'} play  keep: only a run in progress starts again; start: it runs; first: so do its
+ *   first runs alone; wait: nothing runs
  * @property {string} [promised]      the link's fingerprint
  * @property {boolean} [fresh]        another experiment: the look of the last one is reset
  * @property {boolean} [enters]       the browser's Back returns to what was shown before
@@ -44,6 +45,9 @@ import {text} from '../../text/text.js'
  * @typedef {{store: PageStore, session: Session, announce: (sentence: string) => void, asks?: boolean}} App asks: Run
  *   asks first if a field shows a refused value
  */
+
+/** How many runs a page plays that nobody has asked for anything yet. Their picture is that of all runs, in a part of the time. */
+export const FIRST_RUNS = 20
 
 /** @param {App} app */
 export function createEditing(app) {
@@ -148,7 +152,8 @@ export function commit({store, session}, parsed, how) {
   const shown = session.engine()?.charts.show(parsed.canonical, {keep: !how.fresh})
   if (hiddenArms !== state.hiddenArms) session.engine()?.charts.hideArms(hiddenArms)
   if (look !== state.look) session.engine()?.charts.hide(look.hidden)
-  if (how.play === 'start' || (how.play === 'keep' && (running || (!how.fresh && playsEdits(store.state))))) session.player.begin()
+  if (how.play === 'first') session.player.begin(FIRST_RUNS)
+  else if (how.play === 'start' || (how.play === 'keep' && (running || (!how.fresh && playsEdits(store.state))))) session.player.begin()
   else if (state.parsed?.hash !== parsed.hash) session.player.stop(false)
   session.player.recall(shown)
   how.look?.()

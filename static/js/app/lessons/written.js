@@ -14,6 +14,9 @@ import {reader as t} from '../../text/lesson.js'
  */
 const LONGEST = 10
 
+/** Where the device keeps the lesson that is being written. */
+export const DRAFT = 'lesson.draft'
+
 /** @param {(loaded: number, total: number) => void} [onProgress]  of loading the program */
 export function lessonWriter(onProgress) {
   /** @type {Promise<Connection> | null} */

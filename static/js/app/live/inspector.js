@@ -9,6 +9,7 @@ import {mathOf} from '../../ui/mathml.js'
 import {whole} from '../../ui/numbers.js'
 import {inspectorChart} from '../state/looking.js'
 import {same} from '../../ui/store.js'
+import {policyChoice} from './policy-choice.js'
 import {text} from '../../text/text.js'
 
 /** @typedef {import('../commands.js').Page} Page */
@@ -27,7 +28,9 @@ export function inspectorHead({store, commands, keepsFocus}) {
     icon('close', 14), t.close)
   const actions = h('div', {class: 'actions'}, closer)
   const choice = traceChoice(commands)
-  const node = h('div', {class: 'inspector-head'}, h('div', {}, takeaway, choice.node, caption), actions)
+  const policy = policyChoice(commands)
+  const node = h('div', {class: 'inspector-head'},
+    h('div', {}, h('div', {class: 'reason-row'}, policy.node, takeaway), choice.node, caption), actions)
   let open = store.state.look.inspecting
   return {
     node, actions,
@@ -38,11 +41,12 @@ export function inspectorHead({store, commands, keepsFocus}) {
       setText(second, more)
       setText(caption, captionOf(state))
       choice.render(state)
+      policy.render(state)
       const {inspecting} = state.look
       if (inspecting === open) return
       open = inspecting
       if (keepsFocus?.()) return
-      const ways = [...document.querySelectorAll('.link.why')]
+      const ways = [...document.querySelectorAll('button.why')]
       const next = inspecting ? closer : ways.find(way => way.getClientRects().length > 0)
       if (next instanceof HTMLElement) next.focus({preventScroll: true})
     },
@@ -78,12 +82,13 @@ function traceChoice({look}) {
 function reason(state) {
   const {live, laid, parsed, look} = state
   const at = live.state
-  if (!at || !parsed) return [t.wait, '']
+  const wait = t.wait(whole(live.target), whole(live.run + 1))
+  if (!at || !parsed) return [wait, '']
   const {takeaway = '', short = ''} = laid[inspectorChart(look)] ?? {}
   if (look.trace && takeaway) return split(takeaway, short)
   if (at.round >= at.horizon) return [t.atEnd, '']
   if (at.terms.length === 0) return [t.noReason(parsed.resolved[at.chosen]?.label ?? ''), '']
-  return takeaway ? split(takeaway, short) : [t.wait, '']
+  return takeaway ? split(takeaway, short) : [wait, '']
 }
 
 /** Returns the first sentence and the rest. @param {string} takeaway @param {string} short @returns {[string, string]} */
@@ -96,7 +101,7 @@ function captionOf({live, parsed, look}) {
   if (!at || !policy) return ''
   if (look.trace && at.traced) return t.traced(policy.label, at.traced, whole(at.run + 1))
   if (at.round >= at.horizon) return ''
-  const words = [t.caption(policy.label, whole(at.round + 1), whole(at.run + 1))]
+  const words = [t.caption(at.round > 0 ? whole(at.round) : '', whole(at.round + 1), whole(at.run + 1))]
   if (at.terms.length > 0) words.push(t.dots)
   if (policy.explanation.twoWindows) words.push(t.windows)
   else if (at.terms.some(term => term.window > 0)) words.push(t.window)

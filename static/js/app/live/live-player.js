@@ -59,9 +59,10 @@ export class LivePlayer {
    * Sends the run a request and stores its answer.
    * @param {(run: EngineLive) => Promise<LiveState>} question
    * @param {boolean} [moves]  whether the request moves to another round
+   * @param {boolean} [kept]  whether the answer is stored; not if it is about a round that is only passed
    * @returns {Promise<boolean>} whether it was answered
    */
-  async ask(question, moves = true) {
+  async ask(question, moves = true, kept = true) {
     const turn = this.#turn
     if (!this.#run) return false
     this.#underway++
@@ -69,7 +70,7 @@ export class LivePlayer {
       const state = await question(this.#run)
       if (turn !== this.#turn) return false
       this.#losses = 0
-      this.update({state, round: state.round, target: this.#underway > 1 || !moves ? this.#store.state.live.target : state.round})
+      if (kept) this.update({state, round: state.round, target: this.#underway > 1 || !moves ? this.#store.state.live.target : state.round})
       return true
     } catch (error) {
       if (turn === this.#turn) this.#lost(error)
@@ -113,8 +114,9 @@ export class LivePlayer {
       if (turn === this.#turn) this.#lost(error)
       return
     }
-    await this.ask(r => r.look(chosen, arm), false)
-    await this.ask(r => r.trace(tracedBy(this.#store.state)), false)
+    // Until it is at its round, the run is before its first one, of which nothing is shown.
+    await this.ask(r => r.look(chosen, arm), false, false)
+    await this.ask(r => r.trace(tracedBy(this.#store.state)), false, false)
     if (turn === this.#turn) await this.seek(this.#store.state.live.target)
     if (turn !== this.#turn || !this.#eager) return
     this.#eager = false

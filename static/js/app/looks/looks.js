@@ -142,14 +142,16 @@ function inspectorCommands({store, live, look}) {
       const {state} = store
       if (!canLive(state) || !state.parsed) return
       live.pause()
+      const policy = state.program || state.look.single || state.unfolded || state.live.policy
       const {horizon} = state.parsed.scenario
       if (state.look.mode === 'live') {
+        if (policy !== state.live.policy) live.look(policy, -1)
         look({inspecting: true, theory: ''})
         if (state.live.target >= horizon) live.seek(horizon - 1)
         return
       }
       const round = Math.min(state.look.playhead || Math.round(horizon / 2), horizon - 1)
-      store.update({live: {...state.live, round, target: round}})
+      store.update({live: {...state.live, policy, round, target: round}})
       look({mode: 'live', inspecting: true, theory: ''})
     },
     /** The page's Escape key. @returns {boolean} whether it had an effect */

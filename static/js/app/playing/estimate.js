@@ -50,7 +50,7 @@ const nameOf = ({id, variant, own, most}, {arms, dataset}) =>
 
 /** @param {State} state @param {Record<string, number>} known @returns {boolean} whether there was something to learn */
 function learn({play, parsed, runners}, known) {
-  if (!play.results?.final || play.of !== parsed?.hash) return false
+  if (!play.results || !['done', 'idle'].includes(play.phase) || play.of !== parsed?.hash) return false
   const {scenario, resolved} = parsed
   if (scenario.horizon * scenario.runs < TELLING) return false
   play.results.rows.forEach(({nsPerRound}, i) => {

@@ -48,8 +48,11 @@ export class Player {
     else this.#change({phase: 'idle', progress: null})
   }
 
-  /** Plays what is left of the current scenario, or all of it again if everything was played. */
-  begin() {
+  /**
+   * Plays what is left of the current scenario, or all of it again if everything was played.
+   * @param {number} [first]  play only this many runs of each policy for now; 0 for all
+   */
+  begin(first = 0) {
     const {state} = this.#store
     const {parsed, play} = state
     const engine = this.#engine()
@@ -64,7 +67,7 @@ export class Player {
     const before = anew ? play.results?.fingerprint ?? '' : ''
     // Old results stay until the first new ones, marked as stale if the scenario changed.
     this.#change({phase: 'running', progress: null, again: false})
-    this.#run = engine.run(parsed.canonical, this.#callbacks(parsed.hash, before), {anew, whole: this.#store.state.play.trial})
+    this.#run = engine.run(parsed.canonical, this.#callbacks(parsed.hash, before), {anew, first, whole: this.#store.state.play.trial})
   }
 
   /**
@@ -77,7 +80,8 @@ export class Player {
       onResults: (/** @type {Results} */ results) => this.#change({results, of, trial: false}),
       onDone: (/** @type {Results} */ results) => {
         this.#run = null
-        this.#change({results, of, trial: false, phase: 'done', again: before !== '' && results.fingerprint === before})
+        const phase = results.final ? 'done' : 'idle' // idle: only the first runs were to be played
+        this.#change({results, of, trial: false, phase, again: before !== '' && results.fingerprint === before})
       },
       onError: this.#fail,
     }

@@ -6,7 +6,7 @@ import {h, setText, set} from '../../ui/dom.js'
 import {setIcon} from '../../ui/icons.js'
 import {megabytes, whole} from '../../ui/numbers.js'
 import {text} from '../../text/text.js'
-import {isStale} from '../state/state.js'
+import {isStale, playedSome} from '../state/state.js'
 
 const t = text.transport
 
@@ -32,15 +32,19 @@ export function runButton(press, status) {
       const live = state.look.mode === 'live'
       const running = live ? state.live.playing : state.play.phase === 'running'
       setIcon(node, running ? 'pause' : 'play', 14)
-      setText(word, live ? (running ? text.plots.live.pause : text.plots.live.play) : WORDS[state.play.phase])
+      setText(word, live ? (running ? text.plots.live.pause : text.plots.live.play) : wordOf(state))
       const again = !live && state.play.phase === 'done'
-      set(node, {'aria-disabled': ready ? null : 'true', title: again ? t.againHelp : null, 'aria-describedby': ready ? null : status})
+      const help = again ? t.againHelp : !live && playedSome(state) > 0 ? t.allHelp : null
+      set(node, {'aria-disabled': ready ? null : 'true', title: help, 'aria-describedby': ready ? null : status})
     },
   }
 }
 
 /** @type {Record<import('../state/state.js').Phase, string>} */
 const WORDS = {idle: t.run, running: t.pause, paused: t.resume, done: t.again}
+
+/** @param {import('../state/state.js').State} state */
+const wordOf = state => (playedSome(state) > 0 ? t.all(whole(state.parsed?.scenario.runs ?? 1)) : WORDS[state.play.phase])
 
 /** What an engine that has stopped, or is not loaded yet, is doing. @param {import('../state/state.js').State} state */
 export function engineStatus({engine, loading: {loaded, total}}) {

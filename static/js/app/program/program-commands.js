@@ -3,6 +3,7 @@
 // without a mistake stays in the scenario and keeps running.
 
 import {download} from '../charts/export.js'
+import {keepOwnPolicy, readOwnPolicies} from '../saving/own-policies.js'
 import {withoutDraft} from '../editing/editing.js'
 import {setAt} from '../state/edits.js'
 import {programPath} from '../state/own.js'
@@ -38,11 +39,19 @@ export function createProgramCommands(app, edit) {
       const chosen = known?.templates.find(x => x.id === template) ?? known?.templates[0]
       return chosen && add({name: freeName(t.own, store.state), program: chosen.text})
     },
+    /** Adds a policy that this device keeps. @param {import('../saving/own-policies.js').OwnPolicy} policy */
+    addOwn: policy => add({...policy, name: freeName(policy.name, store.state, [policy])}),
     /** @param {string} key @param {string} name  '' for none */
-    rename: (key, name) => edit({
-      label: t.renames(resolved(key)?.label ?? ''), path: `policies[${at(key)}].name`, typed: name,
-      change: setAt(`policies[${at(key)}].name`, name.trim() || undefined),
-    }),
+    async rename(key, name) {
+      const i = at(key)
+      const done = await edit({
+        label: t.renames(resolved(key)?.label ?? ''), path: `policies[${i}].name`, typed: name,
+        change: setAt(`policies[${i}].name`, name.trim() || undefined),
+      })
+      const program = String(store.state.parsed?.scenario.policies[i]?.program ?? '')
+      if (done && readOwnPolicies().some(p => p.program === program)) keep(store.state, i, program)
+      return done
+    },
     /** @param {string} key */
     duplicate(key) {
       const policy = spec(key)
@@ -122,12 +131,14 @@ export const textOf = ({drafts, parsed}, i) =>
 const fileName = name => `${name.replace(/[^\p{L}\p{N} ._-]+/gu, '-').replace(/^[. ]+/, '') || 'program'}${ENDING}`
 
 /**
- * Returns a name that no policy has, at most as long as a name can be.
+ * Returns a name that no policy has, here or kept on this device, at most as long as a name can be.
  * @param {string} name @param {import('../state/state.js').State} state
+ * @param {{name: string}[]} [except]  of those that are kept
  */
-function freeName(name, {parsed, description}) {
+function freeName(name, {parsed, description}, except = []) {
   const most = description?.bounds.name[1] ?? Infinity
-  const taken = new Set(parsed?.resolved.map(p => p.name))
+  const kept = readOwnPolicies().filter(p => !except.some(q => q.name === p.name))
+  const taken = new Set([...parsed?.resolved ?? [], ...kept].map(p => p.name))
   const base = name.replace(/ \d+$/, '')
   for (let n = 1; ; n++) {
     const tail = n === 1 ? '' : ` ${n}`
@@ -173,9 +184,24 @@ function typist({store, session}, edit) {
         return true
       }
       const label = t.edits(store.state.parsed?.resolved[i].label ?? '')
-      return edit({label, path, typed, merges: `${path} ${sitting}`, change: doc => change(doc.policies[i], typed, checked)})
+      const was = String(store.state.parsed?.scenario.policies[i]?.program ?? '')
+      const done = await edit({label, path, typed, merges: `${path} ${sitting}`, change: doc => change(doc.policies[i], typed, checked)})
+      if (done) keep(store.state, i, was)
+      return done
     },
   }
+}
+
+/**
+ * Keeps a policy of the scenario on this device.
+ * @param {import('../state/state.js').State} state @param {number} i @param {string} was  its program before
+ */
+function keep({parsed}, i, was) {
+  const policy = parsed?.scenario.policies[i]
+  const name = parsed?.resolved[i]?.name
+  if (!policy?.program || !name) return
+  const {program, parameters} = policy
+  keepOwnPolicy({name, program, ...(parameters && {parameters})}, was)
 }
 
 /**

@@ -102,7 +102,7 @@ export function paramRow(page, first) {
       }, t.reset),
       h('span', {class: 'by-default', hidden: () => !isOptional(false)}, t.byDefault),
       h('a', {
-        class: 'link sweep-param', target: '_blank', rel: 'noopener noreferrer', 'aria-label': sweepHelp, title: sweepHelp,
+        class: 'link sweep-param', 'aria-label': sweepHelp, title: sweepHelp,
         hidden: () => sweepOf(now.value) === '', href: () => sweepOf(now.value),
       }, t.sweep)), help, fault.node)
   return {

@@ -8,6 +8,7 @@ import {signal} from '../../ui/signals.js'
 import {policiesOf} from '../../text/counts.js'
 import {text} from '../../text/text.js'
 import {mountModal} from '../parts/modal.js'
+import {forgetOwnPolicy, readOwnPolicies} from '../saving/own-policies.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../state/state.js').State} State */
@@ -45,9 +46,11 @@ export function mountAddPolicy(host, page) {
   /** The policy that was added last while the dialog is open. */
   const added = {of: ''}
   const groups = keyed(list, (/** @type {Group} */ group) => groupOf(page, added, group))
+  const own = ownPolicies(page)
   return mountModal(host, page, {
-    kind: 'policies', title: t.addTitle, class: 'add-dialog', body: [h('p', {}, t.addHelp), done, full, list],
+    kind: 'policies', title: t.addTitle, class: 'add-dialog', body: [h('p', {}, t.addHelp), done, full, own.node, list],
     opened() {
+      own.read()
       added.of = ''
       setText(done, '')
     },
@@ -55,12 +58,50 @@ export function mountAddPolicy(host, page) {
       const {description, parsed} = state
       if (!description || !parsed) return
       show(full, isFull(state))
+      own.render(state)
       setText(full, t.full(whole(description.bounds.policies[1])))
       groups(grouped(description).map(g => ({...g, state})), g => g.group)
       const kind = description.policies.find(k => k.id === added.of)
       if (kind) setText(done, t.added(kind.name, policiesOf(parsed.resolved.length)))
     },
   })
+}
+
+/** The policies that the reader wrote, which this device keeps. @param {Page} page */
+function ownPolicies({commands}) {
+  /** @type {State | null} */
+  let state = null
+  let kept = readOwnPolicies()
+  const list = h('ul')
+  const node = h('section', {class: 'own-policies'}, h('h3', {}, t.own), list)
+  const rows = keyed(list, (/** @type {{policy: import('../saving/own-policies.js').OwnPolicy, state: State}} */ {policy}) => {
+    const add = h('button', {type: 'button', class: 'button', 'aria-label': t.addOne(policy.name),
+      onclick: () => commands.program.addOwn(policy)}, text.editing.arms.add)
+    const forget = h('button', {type: 'button', class: 'link', 'aria-label': t.forgetOne(policy.name), onclick: () => {
+      kept = forgetOwnPolicy(policy.name)
+      draw()
+    }}, text.editing.arms.remove)
+    const [line = ''] = policy.program.split('\n').filter(words => words.trim() !== '').slice(-1)
+    return {
+      node: h('li', {class: 'kind'}, h('div', {}, h('p', {}, h('b', {}, policy.name)), h('p', {class: 'source'}, h('code', {}, line))),
+        h('div', {class: 'kind-add'}, add, forget)),
+      render: (/** @type {{state: State}} */ item) => { add.disabled = item.state.engine !== 'ready' || isFull(item.state) },
+    }
+  })
+  function draw() {
+    const now = state
+    if (now) rows(kept.map(policy => ({policy, state: now})), ({policy}) => `${policy.name} ${policy.program}`)
+    show(node, kept.length > 0)
+  }
+  return {
+    node,
+    read() { kept = readOwnPolicies() },
+    /** @param {State} next */
+    render(next) {
+      state = next
+      draw()
+    },
+  }
 }
 
 /** @typedef {{group: string, kinds: PolicyKind[], state: State}} Group */

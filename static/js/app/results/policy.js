@@ -41,12 +41,21 @@ export function parametersInWords(policy, kind) {
  * The switch between defined and released; a single word if there is only one version.
  * @param {Page} page @param {Now} now
  */
-export function variantSwitch({commands}, now) {
+export function variantSwitch({store, commands}, now) {
+  /** The row is another one then, in which the focus stays on the version. @param {'defined' | 'released'} variant */
+  async function choose(variant) {
+    const {index} = now.value
+    if (!await commands.policies.setVariant(index, variant)) return
+    store.flush()
+    const row = document.querySelector(`[data-policy="${CSS.escape(store.state.parsed?.resolved[index]?.key ?? '')}"]`)
+    const chosen = row?.querySelector('.variant[aria-pressed="true"]')
+    if (chosen instanceof HTMLElement && document.activeElement === document.body) chosen.focus()
+  }
   /** @param {'defined' | 'released'} variant @param {() => string | undefined} [help]  without it the version is always there */
   const choice = (variant, help) => h('button', {
     type: 'button', class: 'variant', title: help, hidden: () => !!help && !help(),
     'aria-pressed': () => String(now.value.policy.variant === variant), disabled: () => now.value.state.engine !== 'ready',
-    onclick: () => commands.policies.setVariant(now.value.index, variant),
+    onclick: () => choose(variant),
   }, t[variant])
   return h('div', {class: 'variants', role: 'group', 'aria-label': () => t.variants(now.value.policy.name)},
     choice('defined'), choice('released', () => now.value.kind?.released))
@@ -69,6 +78,8 @@ export function policyDetail(page, first) {
       page.readonly ? line(({policy, kind}) => parametersInWords(policy, kind)) : [params, hint.node],
       line(item => paramItems(item).length > 0 ? '' : text.editing.policies.noParameters),
       line(({kind, policy}) => kind?.released && `${policy.variant === 'released' ? t.differs : t.differsOn}: ${kind.released}`),
+      page.readonly ? null : h('div', {class: 'policy-version', hidden: () => !now.value.kind?.released}, h('span', {}, t.version),
+        variantSwitch(page, now)),
       line(({kind}) => kind?.source && `${t.source}: ${kind.source}`, 'source'),
       line(({row}) => row?.fingerprint && `${t.fingerprint} ${row.fingerprint}`, 'source'), page.readonly ? null : policyTools(page, now)),
     /** @param {Item} item */

@@ -1,6 +1,7 @@
 // @ts-check
-// Which columns the table of results shows: those that fit into the window, until the reader chooses. The error of the
-// recommended arm is among them where a policy recommends one. CSS hides columns by attributes of the table.
+// Which columns the table of results shows: those that fit into the window, in the playground the few that most readers need, until
+// the reader chooses. The error of the recommended arm is among them where a policy recommends one. CSS hides columns by attributes of
+// the table.
 
 import {follow, h, set} from '../../ui/dom.js'
 import {popover} from '../../ui/popover.js'
@@ -15,15 +16,19 @@ const t = text.results
 const KEY = 'columns'
 
 /** The columns that can be hidden, and their names. @type {[name: string, words: string][]} */
-const CHOICES = [['params', t.parameters], ['version', t.version], ['ci', t.ci], ['std', t.std], ['axis', t.axis],
+const CHOICES = [['params', t.parameters], ['ci', t.ci], ['std', t.std], ['axis', t.axis],
   ['best', t.best.join('')], ['ends', t.ends], ['wrong', t.wrong], ['time', t.time],
   ...OTHERS.map(m => /** @type {[string, string]} */ ([columnOf(m), m.name]))]
+
+/** Those that the playground leaves out until its reader asks for them. @type {Columns} */
+const USUAL = {params: false, std: false, ends: false, time: false}
 
 /** What the reader chose last. @returns {Columns} */
 export function rememberedColumns() {
   const stored = (remembered(KEY) ?? '').split(' ')
   const known = CHOICES.map(([name]) => name)
-  return Object.fromEntries(stored.filter(s => /^[+-]/.test(s) && known.includes(s.slice(1))).map(s => [s.slice(1), s[0] === '+']))
+  const chosen = stored.filter(s => /^[+-]/.test(s) && known.includes(s.slice(1)))
+  return {...USUAL, ...Object.fromEntries(chosen.map(s => [s.slice(1), s[0] === '+']))}
 }
 
 /** @param {Columns} columns */
@@ -31,7 +36,7 @@ const rememberColumns = columns =>
   remember(KEY, Object.entries(columns).map(([name, shown]) => (shown ? '+' : '-') + name).join(' ') || null)
 
 /**
- * The list of columns, behind a word below the table.
+ * The list of columns, behind a word above the table.
  * @param {Page} page @param {HTMLElement} table @param {HTMLTableRowElement} head
  */
 export function columnChoice({store}, table, head) {
@@ -50,7 +55,8 @@ export function columnChoice({store}, table, head) {
     return {name, box, label: h('label', {class: 'menu-item check'}, box, h('span', {}, words))}
   })
   const own = h('button', {
-    type: 'button', class: 'menu-item', hidden: () => Object.keys(drawn.columns).length === 0, onclick: () => choose({}),
+    type: 'button', class: 'menu-item', hidden: () => CHOICES.every(([name]) => drawn.columns[name] === USUAL[name]),
+    onclick: () => choose(USUAL),
   }, t.ownColumns)
   const button = h('button', {type: 'button', class: 'link', hidden: () => drawn.layout === 'phone'}, t.columns)
   const list = h('div', {class: 'menu column-menu', role: 'group', 'aria-label': t.columns}, boxes.map(b => b.label), own)

@@ -39,7 +39,7 @@ export function resultsHead({store, commands}, scale) {
   const best = [t.best[0], h('span', {class: 'long'}, t.best[1])]
   const node = h('tr', {},
     h('td', {class: 'col-swatch'}), column('name', [t.policy], t.help.policy), column('params', [t.parameters], t.help.parameters),
-    column('version', [t.version], t.help.version), column('regret', [regret], t.help.regret), column('ci', [t.ci], t.help.ci),
+    column('regret', [regret], t.help.regret), column('ci', [t.ci], t.help.ci),
     column('std', [t.std], t.help.std),
     h('th', {scope: 'col', class: 'col-axis'}, h('span', {class: 'visually-hidden'}, t.axis), scale),
     column('best', best, t.help.best), column('ends', [t.ends], t.help.ends),

@@ -6,6 +6,7 @@ import {axisTick, percentAlong} from '../../ui/axis.js'
 import {icon} from '../../ui/icons.js'
 import {fixed, halfWidth, niceTicks, percent, perRound, regret, smallPercent} from '../../ui/numbers.js'
 import {kindOf} from '../state/own.js'
+import {versionOfAll} from '../state/versions.js'
 import {isStale, partOf} from '../state/state.js'
 import {signal} from '../../ui/signals.js'
 import {same} from '../../ui/store.js'
@@ -13,7 +14,7 @@ import {swatch} from '../../ui/swatch.js'
 import {text} from '../../text/text.js'
 import {allVersions} from './all-versions.js'
 import {addPolicyButton, writeProgramButton} from './policy-add.js'
-import {parametersInWords, policyDetail, variantSwitch} from './policy.js'
+import {parametersInWords, policyDetail} from './policy.js'
 import {resultsHead} from './results-head.js'
 import {columnChoice} from './results-columns.js'
 import {columnOf, createOrder, isSorted, OTHERS, ruleOf} from '../state/results-order.js'
@@ -54,11 +55,13 @@ export function mountResults(host, page) {
   const table = h('table', {class: 'results'}, h('caption', {class: 'visually-hidden'}, t.caption), h('thead', {}, head.node))
   const empty = h('p', {class: 'empty', hidden: true}, t.noPolicies)
   const doubts = h('p', {class: 'doubts', hidden: true})
-  const node = h('section', {class: 'results-section', 'aria-label': t.title}, table, head.tips, doubts, empty,
-    h('div', {class: 'results-foot'},
-      h('span', {class: 'policy-links'}, addPolicyButton(page), writeProgramButton(page), allVersions(page)),
-      columnChoice(page, table, head.node)))
+  const node = h('section', {class: 'results-section', 'aria-label': t.title},
+    h('div', {class: 'results-tools'},
+      h('span', {class: 'policy-links'}, addPolicyButton(page), writeProgramButton(page)), allVersions(page),
+      columnChoice(page, table, head.node)),
+    table, head.tips, doubts, empty)
   host.append(node)
+  const keepStop = oneStop(table)
   const rows = keyed(table, (/** @type {Item} */ item) => resultRow(page, item))
   const ticks = keyed(scale, axisTick)
   const order = createOrder()
@@ -80,6 +83,7 @@ export function mountResults(host, page) {
     const list = order.of(items(state), state)
     head.render(state, isSorted(list, state.sort))
     rows(list, item => item.key)
+    keepStop()
     ticks((list[0]?.axis.ticks ?? []).map(value => ({value, axis: list[0].axis})), item => String(item.value))
     if (list[0]?.axis.ticks.join() !== numbers) {
       numbers = list[0]?.axis.ticks.join() ?? ''
@@ -162,7 +166,7 @@ function swatchButton({commands: {policies}}, now) {
   const [line, off] = [swatch(policy.style), icon('hidden')]
   const words = () => (now.value.hidden ? t.showAgain : t.single)(now.value.policy.label)
   return h('button', {
-    type: 'button', class: 'swatch-button', 'aria-label': words, title: words,
+    type: 'button', class: 'swatch-button', 'aria-label': words, title: words, tabindex: -1, // O and X are its keys: see rowKey
     'aria-pressed': () => (now.value.hidden ? null : String(now.value.state.look.single === key)),
     onclick: () => (now.value.hidden ? policies.toggleHidden(key) : policies.single(key)),
   }, () => (now.value.hidden ? off : line))
@@ -217,11 +221,11 @@ function resultRow(page, first) {
     return [isOpen() && 'is-open', policy === key && 'in-focus', look.single === key && 'is-single', hidden && 'is-hidden']
       .filter(Boolean).join(' ')
   }
-  const node = h('tbody', {...rowEvents(page, key), class: marks, 'data-policy': key},
+  const node = h('tbody', {...rowEvents(page, key), class: marks, 'data-policy': key, 'data-variant': () => now.value.policy.variant},
     h('tr', {}, h('td', {class: 'col-swatch'}, swatchButton(page, now)),
       h('th', {scope: 'row', class: 'col-name'}, policyName(page, detailId, now)),
       h('td', {class: 'col-params', title: inWords}, h('span', {class: 'two-lines'}, inWords)),
-      h('td', {class: 'col-version'}, variantSwitch(page, now)), numberCells(now)),
+      numberCells(now)),
     h('tr', {class: 'detail', id: detailId, hidden: () => !isOpen()}, cell))
   return {
     node,
@@ -248,7 +252,46 @@ function policyName({commands}, detailId, now) {
     onclick: () => commands.policies.unfold(now.value.key),
   }, h('span', {class: 'word'}, () => now.value.policy.name), h('span', {}, () => now.value.policy.qualifier && ' '),
   h('span', {class: 'word'}, () => now.value.policy.qualifier)),
-  h('span', {class: 'visually-hidden'}, () => (now.value.hidden ? t.isHidden : '')))
+  h('span', {class: 'visually-hidden'}, () => (now.value.hidden ? t.isHidden : '')),
+  h('span', {class: 'version-mark', hidden: () => otherVersion(now.value) === '', title: () => versionHelp(now.value)},
+    () => otherVersion(now.value)))
+}
+
+/** What marks a policy whose version is not that of the switch above; '' for nothing, as for one whose name says it. @param {Item} item */
+function otherVersion({policy, kind, state}) {
+  const all = versionOfAll(state)
+  if (policy.qualifier || policy.variant === all) return ''
+  return kind?.released || all === 'released' ? t[versionOf(policy)] : ''
+}
+
+/** @param {Item} item */
+const versionHelp = item => (otherVersion(item) ? t.otherVersion[versionOf(item.policy)] : null)
+
+/** @param {Resolved} policy */
+const versionOf = ({variant}) => (variant === 'released' ? 'released' : 'defined')
+
+/**
+ * The names of the policies are one stop of the Tab key. Arrow keys, Home and End move among them.
+ * @param {HTMLTableElement} table @returns {() => void} to call when rows have come or gone
+ */
+function oneStop(table) {
+  const names = () => /** @type {HTMLElement[]} */ ([...table.querySelectorAll('.policy-name')])
+  /** @param {Element | null | undefined} at */
+  const stopAt = at => {
+    const all = names()
+    const stop = all.find(name => name === at) ?? all.find(name => name.tabIndex === 0) ?? all[0]
+    for (const name of all) name.tabIndex = name === stop ? 0 : -1
+  }
+  table.addEventListener('focusin', e => stopAt(/** @type {Element} */ (e.target).closest('.policy-name')))
+  table.addEventListener('keydown', e => {
+    const all = names()
+    const at = all.findIndex(name => name === e.target)
+    const to = {ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1}[e.key]
+    if (at < 0 || to === undefined || e.ctrlKey || e.metaKey || e.altKey || e.shiftKey) return
+    e.preventDefault()
+    all[to]?.focus()
+  })
+  return () => stopAt(null)
 }
 
 /** The final regret, if it has an interval: one run has none. @param {Item} item */

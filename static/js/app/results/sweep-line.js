@@ -1,7 +1,8 @@
 // @ts-check
-// A line of links to sweeps, where a field has no room for a link of its own.
+// Links to sweeps, where a field has no room for a link of its own: in a line, or in a list behind one word.
 
 import {h, show} from '../../ui/dom.js'
+import {popover} from '../../ui/popover.js'
 import {text} from '../../text/text.js'
 import {sweepAddress} from './range.js'
 
@@ -22,8 +23,23 @@ export function sweepLine() {
       show(node, link !== '' && list.length > 0)
       node.replaceChildren(t.sweepLine, ...list.map(({word, what, path, values}) => {
         const [href, words] = [sweepAddress(path, values, link), t.sweepHelp(what)]
-        return h('a', {class: 'link', target: '_blank', rel: 'noopener noreferrer', href, 'aria-label': words, title: words}, word)
+        return h('a', {class: 'link', href, 'aria-label': words, title: words}, word)
       }))
+    },
+  }
+}
+
+export function sweepMenu() {
+  const button = h('button', {type: 'button', class: 'link sweeps', title: t.sweepsHelp}, t.sweeps)
+  const list = h('div', {class: 'menu sweep-menu'})
+  popover(button, list)
+  return {
+    nodes: [button, list],
+    /** @param {Swept[]} swept @param {string} link  of the scenario; '' for none */
+    render(swept, link) {
+      button.disabled = link === '' || swept.length === 0
+      list.replaceChildren(...swept.map(({what, path, values}) =>
+        h('a', {class: 'menu-item', href: sweepAddress(path, values, link)}, t.sweepOne(what))))
     },
   }
 }

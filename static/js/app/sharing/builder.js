@@ -95,9 +95,20 @@ export function embedBuilder(subject, {presets = []} = {}) {
  */
 function optionFields(options, change) {
   const starts = STARTS.map(name => [name, name === 'run' ? t.startRun : chartKind(name).title])
+  const start = select(t.start, starts, value => change({start: STARTS.find(s => s === value)}))
+  const choices = [...start.querySelectorAll('option')]
   return [
-    partBoxes(options.show, show => change({show})),
-    select(t.start, starts, value => change({start: STARTS.find(s => s === value)})),
+    partBoxes(options.show, show => {
+      // A chart that is left out cannot be shown first.
+      for (const option of choices) {
+        option.disabled = option.value !== 'run' && !show.includes(chartKind(option.value).place === 'arms' ? 'payoffs' : 'regret')
+      }
+      const chosen = choices.find(option => option.selected)
+      const first = chosen?.disabled ? choices.find(option => !option.disabled) : chosen
+      if (first) first.selected = true
+      change({show, start: STARTS.find(name => name === first?.value)})
+    }),
+    start,
     select(t.theme, THEMES.map(name => [name, t.themes[name]]), value => change({theme: THEMES.find(n => n === value)})),
     h('div', {},
       checkBox(t.readonly, false, readonly => change({readonly})).node,

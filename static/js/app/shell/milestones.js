@@ -3,6 +3,7 @@
 
 import {whole} from '../../ui/numbers.js'
 import {takeawayOf} from '../charts/takeaways.js'
+import {playedSome} from '../state/state.js'
 import {text} from '../../text/text.js'
 
 /** @typedef {import('../state/state.js').State} State */
@@ -21,7 +22,10 @@ export function milestones(announce) {
   /** @type {State} */
   let latest
   const over = () => {
-    if (latest.play.phase === 'done') announce(text.announced.done(takeawayOf(latest, 'regret', false)))
+    const some = playedSome(latest)
+    const takeaway = takeawayOf(latest, 'regret', false)
+    if (latest.play.phase === 'done') announce(text.announced.done(takeaway))
+    else if (some > 0) announce(text.announced.someDone(whole(some), whole(latest.parsed?.scenario.runs ?? 1), takeaway))
   }
   return (state, before) => {
     const {play, parsed} = latest = state
@@ -30,7 +34,7 @@ export function milestones(announce) {
     if (play.phase === 'running' && before.play.phase !== 'running') {
       quarter = Math.floor(4 * (play.progress?.share ?? 0))
       announce(text.announced.started(runs, parsed.resolved.length))
-    } else if (play.phase === 'done' && before.play.phase === 'running') {
+    } else if ((play.phase === 'done' || playedSome(state) > 0) && before.play.phase === 'running') {
       setTimeout(over, SETTLE)
     } else if (play.phase === 'running' && play.progress && play.progress.seconds > SHORT) {
       const now = Math.floor(4 * play.progress.share)

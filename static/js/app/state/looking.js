@@ -39,8 +39,6 @@ const chartsOf = place => CHARTS.filter(c => c.place === place).map(c => c.id)
 export const [ARMS_CHART] = chartsOf('arms')
 /** The charts of the policies. One of them is on the right. */
 export const RIGHT = chartsOf('policies')
-/** The charts of the policies that are listed under "more". */
-export const MORE = RIGHT.filter(id => chartKind(id).group !== '')
 /** The chart of pairs of policies. */
 export const PAIRS = 'pairs'
 /** What can be drawn around the curves. @type {Look['spread'][]} */

@@ -181,6 +181,12 @@ export const lacksDataset = ({parsed, dataset}) => !!parsed?.scenario.dataset &&
 /** @param {State} s  whether the results shown belong to an earlier scenario */
 export const isStale = s => s.play.results !== null && s.parsed !== null && !s.play.trial && s.play.of !== s.parsed.hash
 
+/** Returns how many runs of each policy were played, if these are not all and no more are being played; else 0. @param {State} s */
+export function playedSome({play: {phase, results, of}, parsed}) {
+  if (phase !== 'idle' || !results || !parsed || of !== parsed.hash || results.final) return 0
+  return Math.min(...results.rows.map(row => row.runs))
+}
+
 /** @param {State} s  the last round of the results shown, if that is before the horizon; else 0 */
 export const partOf = ({play: {results}, parsed}) => (results && parsed && results.rounds < parsed.scenario.horizon ? results.rounds : 0)
 

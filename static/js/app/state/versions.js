@@ -29,3 +29,12 @@ export function versionsOf({parsed, description}, variant) {
     twins: names(all.filter(isTwin)),
   }
 }
+
+/**
+ * The version of the policies that have both: released once all of them are. Rows of another version are marked.
+ * @param {Pick<import('./state.js').State, 'parsed' | 'description'>} state @returns {Variant}
+ */
+export function versionOfAll(state) {
+  const defined = versionsOf(state, 'defined').switched.length
+  return defined > 0 && versionsOf(state, 'released').switched.length === 0 ? 'released' : 'defined'
+}

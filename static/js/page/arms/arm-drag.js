@@ -51,9 +51,9 @@ export function grip(list, at, move) {
   }
   return {
     node,
-    /** @param {string} name @param {boolean} ready */
-    render(name, ready) {
-      set(node, {'aria-label': t.grip(name), title: t.grip(name)})
+    /** @param {string} name @param {boolean} ready @param {boolean} selected  only then it is a stop of the Tab key */
+    render(name, ready, selected) {
+      set(node, {'aria-label': t.grip(name), title: t.grip(name), tabindex: selected ? 0 : -1})
       node.disabled = !ready
     },
   }

@@ -5,6 +5,7 @@
 import {freshId, h, keyed, setText, set, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
 import {parameter, whole} from '../../ui/numbers.js'
+import {popover} from '../../ui/popover.js'
 import {armName} from '../../app/state/state.js'
 import {same} from '../../ui/store.js'
 import {sparkline} from '../../ui/swatch.js'
@@ -56,21 +57,23 @@ export function mountArms(host, page) {
   const empty = h('div', {class: 'empty', hidden: true}, h('p', {}, t.empty), h('p', {}, t.lastArmStays, ' ',
     h('button', {type: 'button', class: 'link', onclick: () => page.commands.arms.keep()}, t.keep)))
   const add = h('button', {type: 'button', class: 'link', title: t.addHelp, onclick: () => page.commands.arms.add()}, t.add)
-  const log = h('button', {type: 'button', class: 'link', title: t.logHelp, onclick: () => page.commands.modal.show({kind: 'log'})}, t.log)
-  const train = h('button',
-    {type: 'button', class: 'link', title: t.trainHelp, onclick: () => page.commands.modal.show({kind: 'learners'})}, t.train)
-  const json = h('button', {type: 'button', class: 'link', title: text.editor.jsonHelp, onclick: () => page.commands.text.open()},
-    text.editor.json)
+  /** @param {'log' | 'learners'} kind @param {string} words @param {string} title */
+  const way = (kind, words, title) => h('button', {type: 'button', class: 'menu-item', title, onclick: () => {
+    ways.close()
+    page.commands.modal.show({kind})
+  }}, words)
+  const bring = h('button', {type: 'button', class: 'link', title: t.bringHelp}, t.bring)
+  const menu = h('div', {class: 'menu'}, way('log', t.log, t.logHelp), way('learners', t.train, t.trainHelp))
+  const ways = popover(bring, menu)
   const heading = freshId('arms')
   const node = h('section', {class: 'arms', 'aria-labelledby': heading},
-    h('div', {class: 'section-head'}, h('h2', {id: heading}, text.editor.arms), h('div', {class: 'section-tools'}, add, log, train, json)),
-    list, empty, notes)
+    h('div', {class: 'section-head'}, h('h2', {id: heading}, text.editor.arms), h('div', {class: 'section-tools'}, add, bring, menu)),
+    list, empty, h('p', {class: 'how-to'}, t.howTo), notes)
   host.append(node)
   const rows = keyed(list, () => armRow(page, list))
   const checks = keyed(notes, checkNote)
   const unwatch = page.store.watch((state, before) => {
-    json.disabled = !state.parsed
-    add.disabled = log.disabled = train.disabled = state.engine !== 'ready' || !state.parsed
+    add.disabled = bring.disabled = state.engine !== 'ready' || !state.parsed
     const {parsed, description} = state
     if (!parsed || !description) return
     if (same(state, before, 'parsed', 'description', 'arm', 'drafts', 'engine', 'hiddenArms', 'preview')) return
@@ -162,7 +165,7 @@ function armRow(page, list) {
       node.classList.toggle('is-best', item.best)
       node.classList.toggle('is-selected', item.selected)
       node.classList.toggle('is-hidden', item.hidden)
-      handle.render(item.name, item.state.engine === 'ready')
+      handle.render(item.name, item.state.engine === 'ready', item.selected)
       detail.render(item)
     },
   }

@@ -1,22 +1,28 @@
 // @ts-check
-// The settings of the scenario: setting, horizon, noise, runs, seed.
+// What belongs to the whole scenario: whether edits are played at once, sweeps, and, behind a line that sums them up, setting,
+// horizon, noise, runs, seed, title, description and the document as text.
 
 import {freshId, h, set, setText, show} from '../../ui/dom.js'
 import {noiseOf, setAt} from '../../app/state/edits.js'
 import {same} from '../../ui/store.js'
 import {plainName} from '../../app/state/state.js'
+import {runsOf} from '../../text/counts.js'
 import {text} from '../../text/text.js'
 import {page as texts} from '../../text/page.js'
 import {explained} from '../../ui/words.js'
-import {whole} from '../../ui/numbers.js'
+import {parameter, whole} from '../../ui/numbers.js'
+import {remember, remembered} from '../../ui/storage.js'
 import {horizons, rangeOf, SEEDS} from '../../app/results/range.js'
-import {sweepLine} from '../../app/results/sweep-line.js'
+import {sweepMenu} from '../../app/results/sweep-line.js'
 import {faultLine, numberField, numberInput, textInput} from '../../app/parts/field.js'
 import {hintLine} from '../../ui/hint.js'
 import {followSwitch} from '../playing/follow-switch.js'
 
 /** @typedef {import('../../app/commands.js').Page} Page */
 /** @typedef {import('../../app/state/state.js').State} State */
+
+/** Where the device keeps that the settings are open. */
+const KEY = 'settings'
 
 const t = text.editor
 const e = text.editing.settings
@@ -32,7 +38,7 @@ export function mountSettings(host, page) {
   const title = titleField(page)
   const description = descriptionField(page)
   const setting = settingSwitch(page)
-  const sweeps = sweepLine()
+  const sweeps = sweepMenu()
   const noise = noiseField(page)
   const parts = [
     numberField(page, {path: 'horizon', label: t.horizon, edit: text.edits.horizon, help: t.horizonHelp}),
@@ -41,14 +47,32 @@ export function mountSettings(host, page) {
     numberField(page, {path: 'seed', label: t.seed, edit: text.edits.seed, help: t.seedHelp, plain: true, extra: newSeed}),
   ]
   const follow = followSwitch(page)
-  const fields = h('div', {class: 'fields'}, parts.map(p => p.node), follow.node, sweeps.node)
+  const json = h('button', {type: 'button', class: 'link', title: t.jsonHelp, onclick: () => page.commands.text.open()}, t.json)
+  const fields = h('div', {class: 'fields'}, parts.map(p => p.node))
+  // Where the control bar has no room for it.
+  const reset = h('button', {
+    type: 'button', class: 'link reset-runs', title: text.transport.reset, onclick: () => page.commands.play.reset(),
+  }, t.reset)
   const hint = hintLine(fields)
+  const sum = h('span', {class: 'setting-sum'})
+  const folded = h('details', {class: 'setting-fields', open: remembered(KEY) !== null, ontoggle: keepOpen},
+    h('summary', {}, h('span', {class: 'setting-name'}, text.sheet.setting), ' ', sum),
+    setting.node, fields, hint.node, title.node, description.node, h('p', {class: 'as-text'}, json))
   const node = h('section', {class: 'settings', 'aria-label': text.sheet.setting},
-    title.node, description.node, setting.node, fields, hint.node)
+    h('div', {class: 'setting-tools'}, follow.node, sweeps.nodes, reset), folded)
   host.append(node)
+  function keepOpen() {
+    if (page.store.state.layout !== 'phone') remember(KEY, folded.open ? 'open' : null)
+  }
   const unwatch = page.store.watch((state, before) => {
-    if (same(state, before, 'parsed', 'description', 'drafts', 'engine', 'follow', 'speeds', 'estimate')) return
+    if (same(state, before, 'parsed', 'description', 'drafts', 'engine', 'follow', 'speeds', 'estimate', 'layout')) return
     follow.render(state)
+    // In the sheet they are a tab of their own. A refused value is in sight.
+    const refused = Object.keys(state.drafts).some(path => OWN.test(path))
+    if (state.layout === 'phone' || refused) folded.open = true
+    else if (before?.layout === 'phone') folded.open = remembered(KEY) !== null
+    setText(sum, sumOf(state))
+    json.disabled = !state.parsed
     newSeed.disabled = more.disabled = state.engine !== 'ready'
     title.render(state)
     description.render(state)
@@ -62,6 +86,20 @@ export function mountSettings(host, page) {
     unwatch()
     node.remove()
   }
+}
+
+/** The paths of what is folded. */
+const OWN = /^(title|description|setting|horizon|runs|seed|noise)\b/
+
+/** The settings in one line. @param {State} state */
+function sumOf({parsed, description}) {
+  if (!parsed) return ''
+  const {setting, horizon, noise, runs, seed} = parsed.scenario
+  const kind = description?.noises.find(n => n.id === noise.kind)
+  const [param] = kind?.params ?? []
+  const value = param && (noise[param.name] ?? param.default)
+  const varies = [kind?.name, param && `${param.symbol}\u00a0${parameter(Number(value))}`].filter(Boolean).join(' ')
+  return t.sum(t[setting][1], whole(horizon), varies, runsOf(whole(runs)), String(seed))
 }
 
 /** What can be swept of the settings. @param {State} state @returns {import('../../app/results/sweep-line.js').Swept[]} */

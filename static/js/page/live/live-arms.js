@@ -4,13 +4,12 @@
 
 import {follow, h, keyed, setText, show} from '../../ui/dom.js'
 import {canLive, chosenOf} from '../../app/state/live.js'
-import {icon} from '../../ui/icons.js'
+import {policyChoice} from '../../app/live/policy-choice.js'
 import {axisTick, percentAlong} from '../../ui/axis.js'
 import {fixed, niceTicks, whole} from '../../ui/numbers.js'
 import {armName} from '../../app/state/state.js'
 import {signal} from '../../ui/signals.js'
 import {same} from '../../ui/store.js'
-import {swatch} from '../../ui/swatch.js'
 import {text} from '../../text/text.js'
 
 /** @typedef {import('../../app/commands.js').Page} Page */
@@ -92,8 +91,8 @@ const policyName = state => state.parsed?.resolved[chosenOf(state)]?.label ?? ''
 
 /** @param {State} state */
 function noteOf(state) {
-  const at = state.live.state
-  if (!at) return ''
+  const {state: at, target, run} = state.live
+  if (!at) return text.plots.inspector.wait(whole(target), whole(run + 1))
   if (at.stuck) return text.plots.live.stuck(policyName(state))
   if (at.round >= at.horizon) return at.terms.length > 0 ? t.atEnd : t.over
   return at.terms.length > 0 ? '' : t.noTerms(policyName(state))
@@ -102,31 +101,17 @@ function noteOf(state) {
 /** Says whose arms these are, with buttons to the previous and the next change of arm. @param {Page} page */
 function policyBar({store, commands}) {
   const l = text.plots.live
-  const look = h('span', {class: 'bar-swatch'})
-  const select = h('select', {'aria-label': l.policy, onchange: () => commands.live.look(select.value, -1)})
+  const choice = policyChoice(commands)
   const before = h('button', {type: 'button', class: 'button', onclick: () => commands.live.toSwitch(true)}, l.before)
   const next = h('button', {type: 'button', class: 'button', onclick: () => commands.live.toSwitch(false)}, l.next)
   const why = h('button', {type: 'button', class: 'link why', onclick: () => commands.look.explain()}, l.why)
-  const node = h('div', {class: 'policy-bar'}, look, h('div', {class: 'select-box'}, select, icon('down')), why, h('span', {class: 'gap'}),
-    before, next)
-  /** @type {unknown} */
-  let listed = null
-  let shown = ''
+  const node = h('div', {class: 'policy-bar'}, choice.node, why, h('span', {class: 'gap'}), before, next)
   return {
     node,
     /** @param {State} state */
     render(state) {
-      const resolved = state.parsed?.resolved ?? []
-      if (listed !== state.parsed) {
-        listed = state.parsed
-        select.replaceChildren(...resolved.map(p => h('option', {value: p.key}, p.label)))
-        shown = ''
-      }
-      const chosen = resolved[chosenOf(state)]
-      if (chosen && shown !== chosen.key) {
-        shown = select.value = chosen.key
-        look.replaceChildren(swatch(chosen.style))
-      }
+      choice.render(state)
+      show(choice.node, !state.look.inspecting) // then it stands beside the headline
       const able = canLive(state) && state.live.state !== null
       show(why, !state.look.inspecting)
       why.disabled = !able

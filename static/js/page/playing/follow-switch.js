@@ -26,7 +26,7 @@ export function followSwitch({commands}) {
       box.disabled = state.engine !== 'ready'
       const words = reason ? t.reasons[reason.kind](reason.detail) : on ? t.on : t.off
       setText(why, words)
-      setText(short, reason ? t.short[reason.kind] : on && state.follow === 'auto' ? t.fast : '')
+      setText(short, reason ? t.short[reason.kind] : '')
       set(node, {'data-hint': words, title: words})
     },
   }

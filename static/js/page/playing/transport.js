@@ -1,5 +1,5 @@
 // @ts-check
-// The control bar: all runs or one, Run and Pause, steps and speed, and the scrubber. The line along its upper edge
+// The control bar: all runs, one, or by hand, Run and Pause, steps and speed, and the scrubber. The line along its upper edge
 // shows the progress of the runs.
 
 import {follow, h, mount} from '../../ui/dom.js'
@@ -7,7 +7,7 @@ import {followsRound} from '../../app/state/looking.js'
 import {canLive, speedOf, speedsOf} from '../../app/state/live.js'
 import {icon} from '../../ui/icons.js'
 import {duration, read, roughly, whole} from '../../ui/numbers.js'
-import {partOf} from '../../app/state/state.js'
+import {partOf, playedSome} from '../../app/state/state.js'
 import {text} from '../../text/text.js'
 import {engineStatus, runButton, runStatus} from '../../app/playing/run-button.js'
 import {scrubber} from '../../app/playing/scrubber.js'
@@ -17,6 +17,8 @@ import {scrubber} from '../../app/playing/scrubber.js'
 
 const t = text.transport
 const l = text.plots.live
+/** The page of the game; a complete literal, because the build replaces paths. */
+const gamePage = new URL('../../../play.html', import.meta.url).href
 /** Half the width of the slider's thumb: the ends of the scale are this far inside the slider, CSS px. */
 const THUMB = 7
 /** The space between the controls and the scrubber, CSS px. */
@@ -42,19 +44,16 @@ export function mountTransport(host, page) {
       iconButton('reset', () => (isLive() ? l.toStart : t.reset), () => commands.play.reset(), {
         disabled: () => isOff() || (isLive() ? drawn.live.target === 0 : drawn.play.phase === 'idle' && !drawn.play.results),
       }),
-      iconButton('dice', t.newSeed, () => commands.scenario.newSeed(), {disabled: isOff, hidden: isLive},
-        h('span', {class: 'seed-now', 'aria-hidden': 'true'}, () => (drawn.parsed ? t.seed(String(drawn.parsed.scenario.seed)) : ''))),
       iconButton('back', l.back, () => commands.live.step(-1), {hidden: isRuns, disabled: () => isOff() || drawn.live.target <= 0}),
       iconButton('step', l.step, () => commands.live.step(1), {
         hidden: isRuns, disabled: () => isOff() || drawn.live.target >= (drawn.parsed?.scenario.horizon ?? 0),
       }),
-      speedChoice(page),
-      h('button', {type: 'button', class: 'link why', hidden: isLive, disabled: isOff, onclick: () => commands.look.explain()}, l.why))
+      speedChoice(page))
     follow(() => run.render(drawn, !isOff()))
     follow(() => scrub.render(drawn))
     follow(() => {
       const {phase, progress} = drawn.play
-      line.style.setProperty('--share', String(progress && phase !== 'done' ? progress.share : 0))
+      line.style.setProperty('--share', String(progress && ['running', 'paused'].includes(phase) ? progress.share : 0))
     })
     return h('section', {
       class: 'transport', 'aria-label': t.label, 'data-phase': () => drawn.play.phase, 'data-mode': () => drawn.look.mode,
@@ -151,7 +150,7 @@ const iconButton = (name, label, onclick, props, ...more) => h('button', {
   type: 'button', class: `icon-button of-${name}`, 'aria-label': label, title: label, onclick, ...props,
 }, icon(name), ...more)
 
-/** The choice between all runs and one run. @param {Page} page */
+/** The choice between all runs, one run, and a run that the reader plays, on a page of its own. @param {Page} page */
 function modeSwitch({commands, store: {drawn}}) {
   /** @param {'runs' | 'live'} mode @param {string} words @param {string} title @param {() => boolean} [disabled] */
   const choice = (mode, words, title, disabled) => h('button', {
@@ -159,7 +158,10 @@ function modeSwitch({commands, store: {drawn}}) {
     onclick: () => commands.look.setMode(mode, true),
   }, words)
   return h('div', {class: 'modes', role: 'group', 'aria-label': l.mode},
-    choice('runs', l.runs, l.runsHelp), choice('live', l.one, l.oneHelp, () => !canLive(drawn)))
+    choice('runs', l.runs, l.runsHelp), choice('live', l.one, l.oneHelp, () => !canLive(drawn)),
+    h('a', {
+      class: 'mode by-hand', 'aria-label': l.byHand, title: l.byHandHelp, href: () => drawn.parsed && `${gamePage}#${drawn.parsed.link}`,
+    }, () => (drawn.layout === 'phone' ? l.byHandShort : l.byHand)))
 }
 
 /** @param {Page} page */
@@ -243,11 +245,13 @@ function statusWords(state) {
   if (parsed.resolved.length === 0) return [t.noPolicies, '', '']
   const runs = whole(parsed.scenario.runs)
   const {phase, progress} = play
+  const took = progress ? duration(progress.seconds) : ''
   if (phase === 'done') {
-    const done = progress ? t.done(runs, duration(progress.seconds)) : t.playedBefore(runs)
-    return [done + (play.again ? t.sameAgain : ''), '', '']
+    return [t.done(runs, took) + (play.again ? t.sameAgain : ''), '', '']
   }
   if (phase === 'idle') {
+    const some = playedSome(state)
+    if (some > 0) return [t.done(t.some(whole(some), runs), took), '', '']
     const {estimate} = state
     const known = estimate?.hash === parsed.hash && parsed.resolved.length > 0
     return [known ? text.editing.settings.about(runs, roughly(estimate.seconds * shareLeft(state)))

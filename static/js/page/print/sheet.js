@@ -20,7 +20,7 @@ export function fillSheet(before, after, state, address) {
   if (!parsed) return
   const {scenario} = parsed
   const title = presetOf(description, parsed)?.title ?? (scenario.title || text.header.untitled)
-  const lead = document.querySelector('.lead-text:not([inert])')?.cloneNode(true)
+  const lead = document.querySelector('.lead')?.cloneNode(true)
   before.replaceChildren(h('h1', {}, title), h('p', {}, factsOf(state)), ...(lead instanceof Element ? [h('p', {}, wordsOf(lead))] : []))
   const policy = parsed.resolved[chosenOf(state)]
   const known = look.mode === 'live' && live.state && policy
@@ -45,6 +45,8 @@ function factsOf({parsed}) {
 
 /** Returns the visible words of a part of the page. @param {Element} part */
 function wordsOf(part) {
+  for (const folded of part.querySelectorAll('.lead-about')) folded.removeAttribute('hidden')
+  for (const unwanted of part.querySelectorAll('.lead-links, [inert]')) unwanted.remove()
   for (const unwanted of part.querySelectorAll('[hidden], button')) unwanted.remove()
   for (const figure of part.querySelectorAll('.figure:not(:empty)')) figure.append('.')
   return (part.textContent ?? '').replace(/\s+/g, ' ').trim()

@@ -5,10 +5,13 @@ import {h, setText} from '../../ui/dom.js'
 import {text} from '../../text/text.js'
 import {about as t} from '../../text/about.js'
 import {mountModal} from '../../app/parts/modal.js'
-import {firstLesson} from './newcomer.js'
+import {firstLesson} from './lead.js'
 
-/** @param {string} href @param {string} words */
-const link = (href, words) => h('a', {class: 'link', href, target: '_blank', rel: 'noopener noreferrer'}, words)
+/** A link; what belongs to other sites opens in a new tab. @param {string} href @param {string} words */
+function link(href, words) {
+  const away = new URL(href).origin !== window.location.origin && {target: '_blank', rel: 'noopener noreferrer'}
+  return h('a', {class: 'link', href, ...away}, words)
+}
 // A complete literal, because the build replaces paths by those of the published files.
 const lessonsPage = new URL('../../../lessons.html', import.meta.url).href
 const paperPage = new URL('../../../paper.html', import.meta.url).href

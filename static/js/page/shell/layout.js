@@ -41,8 +41,8 @@ export function mountLayout(root, parts, page, above) {
     document.documentElement.dataset.layout = layout
     const settings = phone ? sheet.panels.setting : drawer.body
     const arms = phone ? sheet.panels.arms : drawer.body
-    settings.append(parts.settings)
     arms.append(parts.arms)
+    settings.append(parts.settings)
     sheet.panels.policies.append(parts.policies)
     if (phone) {
       sheet.panels.policies.prepend(parts.program)
@@ -130,7 +130,8 @@ function editorDrawer({store, commands}, behind) {
 
 /** @param {Page} page */
 function bottomSheet({store, commands}) {
-  const handle = h('button', {type: 'button', class: 'handle'}, h('span'))
+  // For the keyboard the chosen tab does the same.
+  const handle = h('button', {type: 'button', class: 'handle', tabindex: -1}, h('span'))
   const tabs = TABS.map(tab => ({tab, id: freshId('tab'), panel: freshId('panel')}))
   const buttons = tabs.map(({tab, id, panel}) => h('button', {
     type: 'button', role: 'tab', id, 'aria-controls': panel, onclick: () => choose(tab),
@@ -145,8 +146,9 @@ function bottomSheet({store, commands}) {
 
   /** @param {Tab} tab */
   function choose(tab) {
-    const {sheetHeight} = store.state
-    commands.shell.setSheet(tab, sheetHeight === 'peek' ? 'half' : sheetHeight)
+    const {sheetHeight, tab: shown} = store.state
+    const next = SHEET_HEIGHTS[(SHEET_HEIGHTS.indexOf(sheetHeight) + 1) % SHEET_HEIGHTS.length]
+    commands.shell.setSheet(tab, sheetHeight === 'peek' || tab === shown ? next : sheetHeight)
   }
   /** @param {KeyboardEvent} e */
   function stepTab(e) {

@@ -1,39 +1,41 @@
 // @ts-check
-// The words above the charts: what is played here and what to look for, where a reader who follows a link begins. An
-// edited preset keeps its sentence; a description replaces the sentence. On a phone three lines are shown until the
-// reader asks for more.
+// The words above the charts: in two sentences what a rising bandit is and what policies do, then what the author of the scenario
+// writes about it. At a word opens what the preset shows, which paper it is from, and what it was edited from. It is open for who
+// chose a preset, and closed for who did not ask for any.
 
-import {h, mount} from '../../ui/dom.js'
+import {freshId, h, mount} from '../../ui/dom.js'
 import {editedFrom, presetOf} from '../../app/state/state.js'
 import {signal} from '../../ui/signals.js'
 import {page as t} from '../../text/page.js'
 import {withLinks} from './paper-links.js'
 
 /** @typedef {import('../../app/state/state.js').State} State */
-/** @typedef {{head: string, words: string, learners?: boolean}} Said  head: which experiment it is; learners: such arms can train here */
+/**
+ * @typedef {object} Said
+ * @property {string} own      by the author of the scenario
+ * @property {string} edited   the title of the preset that it was edited from; '' if it was not edited
+ * @property {string} figure   which experiment the preset is
+ * @property {string} words    what the preset shows; of an edited one that may not be true any more
+ * @property {boolean} learners  arms such as the preset's can train here
+ * @property {boolean} first   it is the preset that opens if none is asked for
+ */
 
 /** The names of presets whose arms are averages of learners begin with this. */
 const LEARNERS = 'paper-imdb'
-/** The page of the game; a complete literal, because the build replaces paths. */
-const gamePage = new URL('../../../play.html', import.meta.url).href
-
-/** @type {Said} */
-const nothing = {head: '', words: ''}
+/** The address of the first lesson. */
+export const firstLesson = new URL('../../../lesson-rising-in-five.html', import.meta.url).href
 
 /**
- * Returns what is said about the current scenario, and what is or was said about it as a preset.
- * @param {Pick<State, 'description' | 'parsed' | 'origin'>} state @returns {{now: Said, preset: Said}}
+ * @param {Pick<State, 'description' | 'parsed' | 'origin'>} state @returns {Said}
  */
 export function leadOf(state) {
   const known = presetOf(state.description, state.parsed)
-  const described = state.parsed?.scenario.description ?? ''
-  if (known) {
-    const preset = {head: known.figure, words: described || known.sentence, learners: known.name.startsWith(LEARNERS)}
-    return {now: preset, preset: {head: t.lead.edited(known.title), words: known.sentence}}
+  const preset = known ?? editedFrom(state)
+  return {
+    own: state.parsed?.scenario.description ?? '', edited: known ? '' : preset?.title ?? '',
+    figure: preset?.figure ?? '', words: preset?.sentence ?? '',
+    learners: !!known?.name.startsWith(LEARNERS), first: !preset || preset === state.description?.presets[0],
   }
-  const from = editedFrom(state)
-  if (!from) return {now: {head: '', words: described}, preset: nothing}
-  return {now: {head: t.lead.edited(from.title), words: described || from.sentence}, preset: {head: from.figure, words: from.sentence}}
 }
 
 /**
@@ -41,36 +43,44 @@ export function leadOf(state) {
  * @returns {() => void} undo
  */
 export const mountLead = (host, {store: {drawn}, commands}) => mount(host, () => {
-  const open = signal(false)
-  /** @param {() => Said} said @param {boolean} [unseen] */
-  const words = (said, unseen) => leadText(said, {
-    unseen, link: () => drawn.parsed?.link ?? '', open: () => open.value,
-    game: () => (drawn.parsed ? t.lead.game[drawn.parsed.scenario.setting] : ''),
-    unfold: () => { open.value = !open.value },
-    train: () => commands.modal.show({kind: 'learners'}),
-  })
-  // The words after an edit, and those before, are laid out invisibly in the same place: the taller ones set the
-  // height, so that no edit moves the charts.
-  return h('div', {class: () => (open.value ? 'lead is-open' : 'lead'), hidden: () => !drawn.parsed},
-    words(() => leadOf(drawn).now), words(() => leadOf(drawn).preset, true))
+  /** What the reader chose; null for nothing yet. @type {import('../../ui/signals.js').Signal<boolean | null>} */
+  const chosen = signal(null)
+  const said = () => leadOf(drawn)
+  const isOpen = () => chosen.value ?? !said().first
+  const id = freshId('about')
+  const [from, paper, by] = t.lead.paperNamed
+  return h('div', {class: 'lead', hidden: () => !drawn.parsed},
+    h('div', {class: 'lead-text'},
+      h('p', {class: 'lead-game'}, () => (drawn.parsed ? t.lead.game[drawn.parsed.scenario.setting] : '')),
+      h('p', {class: 'lead-words', hidden: () => said().own === ''}, () => withLinks(said().own))),
+    h('p', {class: 'lead-links'},
+      lesson(),
+      h('button', {
+        type: 'button', class: 'link lead-more', 'aria-expanded': () => String(isOpen()), 'aria-controls': id,
+        onclick: () => { chosen.value = !isOpen() },
+      }, () => (said().edited ? t.lead.edited(said().edited) : t.lead.about))),
+    h('div', {class: 'lead-about', id, hidden: () => !isOpen()},
+      lesson(),
+      h('div', {class: 'lead-preset', hidden: () => said().words === ''}, presetWords(said, true), presetWords(said, false)),
+      h('p', {hidden: () => !said().learners}, h('button', {
+        type: 'button', class: 'link lead-train', onclick: () => commands.modal.show({kind: 'learners'}),
+      }, t.lead.train)),
+      h('p', {}, from, h('a', {
+        class: 'link', href: t.lead.paper, target: '_blank', rel: 'noopener noreferrer', title: t.lead.paperHelp,
+      }, paper), by)))
 })
 
+/** The way to the first lesson, which a phone has room for only where the rest opens. */
+const lesson = () => h('span', {class: 'lead-lesson'}, t.lead.newcomer, ' ', h('a', {class: 'link', href: firstLesson}, t.lead.lesson))
+
 /**
- * @param {() => Said} said
- * @param {{unseen?: boolean, link: () => string, game: () => string, open: () => boolean, unfold: () => void, train: () => void}} options
- *   link: the scenario's; game: what is played
+ * The words about the preset as it is, or before it was edited. Both are laid out in the same place, the other one invisibly: the
+ * taller ones set the height, so that no edit moves the charts.
+ * @param {() => Said} said @param {boolean} asItIs
  */
-function leadText(said, {unseen, link: own, game, open, unfold, train}) {
-  const [from, paper, by] = t.lead.paperNamed
-  const link = {class: 'link', href: t.lead.paper, target: '_blank', rel: 'noopener noreferrer', title: t.lead.paperHelp}
-  return h('div', {class: 'lead-text', 'aria-hidden': unseen && 'true', inert: unseen},
-    h('p', {class: 'lead-game'}, h('span', {}, game), ' ',
-      h('a', {class: 'link lead-play', href: () => `${gamePage}#${own()}`, target: '_blank', rel: 'noopener noreferrer'}, t.lead.play),
-      '. ',
-      from, h('a', link, paper), by), ' ',
-    h('div', {class: 'lead-preset', hidden: () => said().words === ''},
-      h('p', {class: 'lead-words'}, h('span', {class: 'figure'}, () => said().head), ' ', h('span', {}, () => withLinks(said().words)), ' ',
-        h('button', {type: 'button', class: 'link lead-train', hidden: () => !said().learners, onclick: train}, t.lead.train)),
-      h('button', {type: 'button', class: 'link lead-more', 'aria-expanded': () => String(open()), onclick: unfold},
-        () => (open() ? t.lead.less : t.lead.more))))
+function presetWords(said, asItIs) {
+  const isOther = () => asItIs === (said().edited !== '')
+  return h('p', {class: () => (isOther() ? 'is-other' : 'lead-said'), inert: isOther, 'aria-hidden': () => isOther() && 'true'},
+    asItIs ? null : [t.lead.before, ' '], h('span', {class: 'figure'}, () => said().figure), ' ',
+    h('span', {}, () => withLinks(said().words)))
 }
