@@ -67,7 +67,7 @@ test('a program is written with a mistake, mended, its parameter dragged, shared
   await undoable(page, 'name of Mine')
 
   await page.getByRole('button', {name: 'Why this arm?'}).first().click()
-  await page.locator('.policy-bar select').selectOption({label: 'Short memory'})
+  await page.locator('select[aria-label="Policy that is explained"]:visible').selectOption({label: 'Short memory'})
   const values = page.locator('.live-values')
   await values.getByRole('columnheader', {name: 'size'}).waitFor()
   assert.ok((await values.locator('tbody tr').count()) === 2)
