@@ -100,7 +100,7 @@ test('reward, pulls over time and the spread of the runs stand in the link and s
   const rows = await page.$$eval('.results .policy-name', names => names.map(n => n.textContent))
   const names = await page.$$eval('.charts span', (spans, rows) => spans.map(s => s.textContent).filter(s => rows.includes(s)), rows)
   assert.deepEqual(names.slice(0, rows.length), rows, 'the rows of the pulls stand in another order than those of the table')
-  await page.getByRole('button', {name: 'Cumulative regret of the policies', exact: true}).first().click()
+  await chooseChart(page, 'Regret')
   for (const [item, hash, caption] of [
     ['Median, 10% to 90% of the runs', /spread=quantiles/, /^median of 12 runs, bands: 10% to 90% of them/],
     ['Mean, each run a thin line', /spread=runs/, /^mean of 12 runs, thin lines: 12 runs/],

@@ -99,8 +99,10 @@ test('a parameter of a policy leads to its sweep', async () => {
   assert.match(decodeURIComponent(href ?? ''), /^sweep\.html\?over=policies\[0\]\.epsilon=0\.025\.\.0\.475\/19#1\./)
   await page.screenshot({path: `${shots}/sweep-entry.png`})
   // So do the settings, and the handles of an arm: by a key, with the focus on the link, and by the other button of a mouse.
-  const named = (/** @type {string} */ what) => page.getByRole('link', {name: `Sweep… ${what}:`})
-  assert.match(decodeURIComponent(await named('the horizon').getAttribute('href') ?? ''), /\?over=horizon=100\.\.2000\/7log#1\./)
+  await page.getByRole('button', {name: 'Sweep a number…'}).click()
+  const horizon = await page.getByRole('link', {name: 'Many values of the horizon'}).getAttribute('href')
+  assert.match(decodeURIComponent(horizon ?? ''), /\?over=horizon=100\.\.2000\/7log#1\./)
+  await page.keyboard.press('Escape')
   const plot = page.locator('.plot[data-chart="payoffs"]')
   await page.locator('.arm-row').first().click()
   await plot.press('Home')

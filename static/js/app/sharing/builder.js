@@ -106,7 +106,7 @@ function optionFields(options, change) {
       const chosen = choices.find(option => option.selected)
       const first = chosen?.disabled ? choices.find(option => !option.disabled) : chosen
       if (first) first.selected = true
-      change(chosen?.disabled ? {show, start: undefined} : {show}) // what is first by itself need not be said
+      change(chosen?.disabled ? {show, start: STARTS[0]} : {show}) // what is first by itself need not be said
     }),
     start,
     select(t.theme, THEMES.map(name => [name, t.themes[name]]), value => change({theme: THEMES.find(n => n === value)})),
