@@ -113,6 +113,22 @@ async function edit(frame, task, rounds) {
   await checked(frame.locator(`#${task}`), 'right')
 }
 
+test('an export that cannot be loaded says so, and the next press tries again', async () => {
+  for (const path of ['lesson-rising-in-five.html', 'write.html']) {
+    const expected = [/Failed to fetch dynamically imported module/, /ERR_FAILED/]
+    const {page, close} = await it.visit({hash: path, expected})
+    const button = page.getByRole('button', {name: 'Export for a learning platform'})
+    if (path === 'write.html') await page.locator('.write .status', {hasText: 'No mistakes.'}).waitFor()
+    await page.route(/\bscorm-dialog\.\w+\.js/, route => route.abort())
+    await button.click()
+    await page.getByText('The export could not be loaded.').waitFor()
+    await page.unroute(/\bscorm-dialog\.\w+\.js/)
+    await button.click()
+    await page.locator('dialog.scorm-dialog, .scorm-dialog').first().waitFor()
+    await close()
+  }
+})
+
 test('a whole package of one’s own lesson works without the site: left in the middle, resumed with its answers, completed', async () => {
   const {page: teacher, close} = await it.visit({hash: 'write.html'})
   await teacher.locator('.write .status', {hasText: 'No mistakes.'}).waitFor()

@@ -1,13 +1,23 @@
 // @ts-check
 // The way to a package for a learning platform, at the end of a lesson. An embed and a preview have none.
 
-import {h} from '../ui/dom.js'
+import {h, show} from '../ui/dom.js'
 import {lesson as t} from '../text/lesson.js'
 
 /** @param {import('../app/lessons/scorm.js').Source} lesson */
 export function mountExport(lesson) {
   if ('embedded' in document.documentElement.dataset) return
-  const open = async () => (await import('../app/lessons/scorm-dialog.js')).openScormDialog(lesson)
+  const failed = h('p', {class: 'fault', role: 'alert', hidden: true}, t.exportFailed)
+  async function open() {
+    show(failed, false)
+    try {
+      const {openScormDialog} = await import('../app/lessons/scorm-dialog.js')
+      await openScormDialog(lesson)
+    } catch (error) {
+      console.warn(error)
+      show(failed, true)
+    }
+  }
   document.querySelector('.lesson-foot')?.append(h('p', {class: 'lesson-export'}, t.teachers, ' ',
-    h('button', {type: 'button', class: 'link', onclick: open}, t.export)))
+    h('button', {type: 'button', class: 'link', onclick: open}, t.export)), failed)
 }

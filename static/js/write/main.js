@@ -173,8 +173,13 @@ async function exportLesson() {
   const written = await now()
   if (!written) return
   if (written.faults.length > 0) return void (status.value = t.exportFaults)
-  const {openScormDialog} = await import('../app/lessons/scorm-dialog.js')
-  await openScormDialog({id: ownId(text), title: written.title, text, written})
+  try {
+    const {openScormDialog} = await import('../app/lessons/scorm-dialog.js')
+    await openScormDialog({id: ownId(text), title: written.title, text, written})
+  } catch (error) {
+    console.warn(error)
+    status.value = t.exportFailed
+  }
 }
 
 async function openAsStudent() {
