@@ -173,6 +173,7 @@ test('forced colours show what is pressed, the tracks of sliders and what an ind
   await page.getByRole('button', {name: 'Why this arm?'}).click()
   const bar = page.locator('.bar.is-estimate:visible').first()
   await bar.waitFor()
+  await page.locator('.is-opening').waitFor({state: 'detached'}) // until then the old drawing is covered
   for (const part of ['estimate', 'increment']) {
     const seen = page.locator(`.bar.is-${part}:visible`)
     const widest = await seen.evaluateAll(
