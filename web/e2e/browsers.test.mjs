@@ -39,7 +39,7 @@ async function soon(at, wanted, ...args) {
 async function press(tab, name, within = 'body') {
   await soon(tab, (name, within) => {
     for (const old of document.querySelectorAll('[data-way]')) old.removeAttribute('data-way')
-    const found = [...document.querySelectorAll(`${within} :is(button, input)`)].find(node => node.checkVisibility() &&
+    const found = [...document.querySelectorAll(`${within} :is(button, input, summary)`)].find(node => node.checkVisibility() &&
       [node.getAttribute('aria-label'), node.textContent?.trim(),
         ...[.../** @type {any} */ (node).labels ?? []].map(l => l.textContent.trim())]
         .some(label => label?.startsWith(name)) && !/** @type {any} */ (node).disabled)

@@ -3,6 +3,7 @@
 
 import {h, setText, set, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
+import {canLive} from '../state/live.js'
 import {isLog, RIGHT, SPREADS, THEORY} from '../state/looking.js'
 import {chartKind} from '../../text/charts.js'
 import {popover} from '../../ui/popover.js'
@@ -65,6 +66,7 @@ function menuItems(page, id, item) {
   const isSymlog = state => state.look.axes[id()]?.y === 'symlog'
   const rights = RIGHT.map(right => item(chartKind(right).title, () => commands.look.setRight(right), 'right-choice'))
   const theory = item(t.theoryHelp, () => commands.look.setTheory(THEORY[0]), 'right-choice')
+  const why = item(text.plots.live.why, () => commands.look.explain(), 'right-choice of-why')
   const pin = item(text.pinned.pin, () => commands.pinned.present())
   const unpin = item(text.pinned.remove, () => commands.pinned.remove())
   const table = item(t.table, () => commands.look.openTable(id()))
@@ -77,7 +79,7 @@ function menuItems(page, id, item) {
   const spreadHead = h('p', {class: 'menu-head'}, t.around)
   const keys = item(t.keys, () => commands.look.openTable('keys'))
   return {
-    nodes: [...rights, theory, pin, unpin, table, reset, log, symlog, previous, all, keys, spreadHead, ...spreads],
+    nodes: [...rights, theory, why, pin, unpin, table, reset, log, symlog, previous, all, keys, spreadHead, ...spreads],
     /** @param {State} state */
     render(state) {
       const now = id()
@@ -88,6 +90,8 @@ function menuItems(page, id, item) {
         set(r, {'aria-pressed': String(RIGHT[i] === now)})
       })
       show(theory, right && !!page.theory)
+      show(why, right && !!page.theory && state.look.mode !== 'live')
+      why.disabled = !canLive(state)
       show(spreadHead, spreadable)
       spreads.forEach((node, i) => {
         show(node, spreadable)
