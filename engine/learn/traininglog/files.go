@@ -72,15 +72,16 @@ func (c *reader) readFile(f File, o Options) *table {
 	if c.log.Fault != nil {
 		return nil
 	}
-	if t.nameless() && len(t.columns) == 3 && t.separator == "blank" && isMlflow(t) {
+	if t.nameless() && t.separator == "blank" && isMlflow(t) {
 		t.format = mlflowFormat
-		for i, name := range []string{"timestamp", "value", "step"} {
-			t.columns[i].name = name
+		for i, col := range t.columns {
+			col.name = mlflowNames[i]
 		}
 		if f.Name != "" && f.Name != "-" {
 			t.columns[1].measured = path.Base(f.Name)
 		}
 	}
+	t.readShares()
 	switch p := producerOf(t); {
 	case p != nil && p.rename != nil:
 		p.rename(t)
@@ -114,8 +115,14 @@ func (t *table) nameless() bool {
 	return !slices.ContainsFunc(t.columns, func(c *column) bool { return c.name != "" })
 }
 
-// isMlflow reports whether a table without names has moments in milliseconds, values, and whole steps.
+// mlflowNames are what stands in a line of MLflow's; since version 3 the dataset may follow.
+var mlflowNames = []string{"timestamp", "value", "step", "dataset_name", "dataset_digest"}
+
+// isMlflow reports whether a table without names has moments in milliseconds, values, whole steps, and nothing else or a dataset.
 func isMlflow(t *table) bool {
+	if n := len(t.columns); n != 3 && n != len(mlflowNames) {
+		return false
+	}
 	at, step := shapeOf(t.columns[0]), shapeOf(t.columns[2])
 	return at.numbers == t.rows && at.whole && at.date() && at.low > 1e11 && step.numbers == t.rows && step.whole
 }

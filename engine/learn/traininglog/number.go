@@ -59,6 +59,34 @@ func ungrouped(cell string, comma bool) string {
 // thousands are the marks between thousands of the common languages.
 var thousands = []string{",", ".", "'", "\u2019", " ", "\u00a0", "\u2009", "\u202f"}
 
+// isShare reports whether a text says which of how many: 3/100.
+func isShare(text string) bool {
+	of, all, found := strings.Cut(text, "/")
+	return found && isCount(of) && isCount(all)
+}
+
+// readShares makes numbers of the columns whose texts say which of how many: 3/100 is 3.
+func (t *table) readShares() {
+	for _, col := range t.columns {
+		if col.words.len() == 0 || col.nums.len() > 0 || col.many {
+			continue
+		}
+		var out cells[float64]
+		all, ok := "", true
+		for row, id := range col.strings() {
+			of, total, _ := strings.Cut(t.text(id), "/")
+			if ok = isShare(t.text(id)) && (all == "" || all == total); !ok {
+				break
+			}
+			all = total
+			out.add(row, numberOf(of, false))
+		}
+		if ok {
+			col.nums, col.words = out, cells[uint32]{}
+		}
+	}
+}
+
 // isDecimal reports whether text is a decimal number as Go reads it, without "inf", hexadecimal digits or
 // underscores.
 func isDecimal(text string) bool {

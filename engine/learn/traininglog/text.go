@@ -84,6 +84,9 @@ func (c *reader) readHead(t *table, text []byte, by byte) bool {
 	if above := namesAbove(text, by, len(names)); !t.header && above != nil {
 		names, t.header, t.above = above, true, true
 	}
+	if known := knownNames(rows[0]); !t.header && known != nil {
+		names, t.header, t.above, t.given = known, true, true, true
+	}
 	if t.header && !t.above {
 		t.heads = moreNames(names, rows, t.comma)
 	}
@@ -98,6 +101,18 @@ func (c *reader) readHead(t *table, text []byte, by byte) bool {
 		return false
 	}
 	return true
+}
+
+// knownNames returns the names of columns of a log that has none, if its program is known.
+func knownNames(first row) []string {
+	for i := range Producers {
+		if of := Producers[i].names; of != nil {
+			if names := of(first); names != nil {
+				return names
+			}
+		}
+	}
+	return nil
 }
 
 // moreNames completes names that come again in the first line by those of the lines below it, as pandas writes the levels of
