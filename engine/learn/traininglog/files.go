@@ -82,6 +82,7 @@ func (c *reader) readFile(f File, o Options) *table {
 		}
 	}
 	t.readShares()
+	t.pivot()
 	switch p := producerOf(t); {
 	case p != nil && p.rename != nil:
 		p.rename(t)
@@ -144,6 +145,9 @@ func (c *reader) nameFiles(tables []*table, files []File, o Options) {
 		return
 	}
 	labels = differing(labels)
+	if c.fileSteps(tables, labels) {
+		return
+	}
 	bases, seeds := seedsOf(labels, o.Files)
 	fill := func(texts []string) {
 		if slices.ContainsFunc(texts, func(s string) bool { return s != "" }) {
@@ -157,6 +161,37 @@ func (c *reader) nameFiles(tables []*table, files []File, o Options) {
 	for i, t := range tables {
 		t.addFile(bases[i], seeds[i], metrics[i])
 	}
+}
+
+// fileSteps reports whether each file has one line, and is a step of one log, as AllenNLP writes a file an epoch. A column, or
+// else the number in the file's name, counts the steps.
+func (c *reader) fileSteps(tables []*table, labels []string) bool {
+	numbers, seen := make([]float64, len(tables)), map[float64]bool{}
+	for i, t := range tables {
+		if t.rows != 1 || !t.alike(tables[0]) {
+			return false
+		}
+		if _, seed := cutSeed(labels[i]); seed != "" {
+			return false
+		}
+		digits := strings.FieldsFunc(labels[i], func(r rune) bool { return r < '0' || r > '9' })
+		if len(digits) == 0 {
+			return false
+		}
+		numbers[i] = numberOf(digits[len(digits)-1], false)
+		seen[numbers[i]] = true
+	}
+	if len(seen) < len(tables) {
+		return false
+	}
+	if !slices.ContainsFunc(tables[0].columns, func(col *column) bool { return meaningOf(col.name).class == stepClass }) {
+		for i, t := range tables {
+			t.places = nil
+			t.addColumn("file step").addNumber(0, numbers[i])
+		}
+	}
+	c.note("Each file has one line; together they are one log, with a file a step.")
+	return true
 }
 
 // nameMetrics takes the metric from the end of the paths of MLflow, and the run's name from its folder.
