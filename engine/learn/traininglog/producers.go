@@ -280,8 +280,11 @@ var yoloNames = strings.Fields("epoch memory train/box_loss train/obj_loss train
 
 // namesOfYolo returns the names of results.txt, whose lines begin with 0/99 and 10.3G.
 func namesOfYolo(first row) []string {
-	if len(first.cells) != len(yoloNames) || !isShare(first.cells[0]) || math.IsNaN(numberOf(strings.TrimSuffix(first.cells[1], "G"), false)) ||
-		!strings.HasSuffix(first.cells[1], "G") {
+	if len(first.cells) != len(yoloNames) || !isShare(first.cells[0]) {
+		return nil
+	}
+	memory, found := strings.CutSuffix(first.cells[1], "G")
+	if !found || math.IsNaN(numberOf(memory, false)) {
 		return nil
 	}
 	return yoloNames

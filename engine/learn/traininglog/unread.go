@@ -151,8 +151,8 @@ func printOf(text []byte) string {
 	if said := saidOf(prints, text); said != "" || !isPairs(text) {
 		return said
 	}
-	return "no column has payoffs: these are lines of “name: value”, such as those of YAML. Write the steps with json.dump, or as CSV with a " +
-		"line for each step"
+	return "no column has payoffs: these are lines of “name: value”, such as those of YAML. Write the steps with json.dump, or as CSV " +
+		"with a line for each step"
 }
 
 // pairLine is a line of a name and its value, or the beginning of a list of them.
