@@ -60,6 +60,7 @@ var (
 		"precisión exactitud accuratezza")
 	scoreWords = slices.Concat(shareWords, fields("eprewmean eprew eprews meteor cider spice score scores reward rewards rew "+
 		"return returns ret r2 hit hits successes win wins psnr ssim similarity kappa mcc correlation corr pearson spearman "+
+		"belohnung récompense recompensa ricompensa treffer "+
 		"kendall correct likelihood loglik elbo logp fitness performance profit quality"))
 	kindWords = fields("multiclass") // of a problem, and of CatBoost's loss: a loss unless the name has a score
 	scoreEnds = fields("accuracy acc auc reward rewards return score f1 precision recall")
