@@ -3,6 +3,7 @@
 // replaced and its blocks are played again. That changes no number, because a block's numbers depend only on the
 // scenario.
 
+import {Died} from './errors.js'
 import {PoolRun} from './pool-run.js'
 import {startWorker} from './worker.js'
 
@@ -16,6 +17,9 @@ import {startWorker} from './worker.js'
 const WARM_MS = 1000
 // Runners that die this often in a row before they serve are not replaced.
 const STARTS = 3
+// A runner reports 20 times a second while it plays. One that says nothing for this long, s, is gone or hangs: its blocks are played
+// again. Browsers end workers without a word where memory is short.
+const SILENT_SECONDS = 15
 
 /**
  * @typedef {object} Pool
@@ -107,7 +111,7 @@ function makeReady(runner, text) {
 
 /** @param {Program} program @param {boolean} debug @param {(error: EngineError) => void} onDeath @returns {Runner} */
 function startRunner(program, debug, onDeath) {
-  const worker = startWorker(program, {debug, onDeath: (message) => onDeath({path: 'worker', message})})
+  const worker = startWorker(program, {debug, answerSeconds: SILENT_SECONDS, onDeath: (message) => onDeath(new Died(message))})
   /** @type {Runner} */
   const runner = {worker, serves: false, text: '', jobs: new Map()}
   worker.ready.then(() => { runner.serves = true }, () => {})
