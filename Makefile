@@ -19,12 +19,14 @@ build:
 	go run ./web/build
 
 # What is published of a release, in .release/: for each kind of machine one program with the page inside, which is everything a
-# school needs to host it, an archive with that and the command, and a wheel for Python; notes, the recipe of a container, checksums.
+# school needs to host it, an archive with that and the command, and a wheel for Python; the package for JavaScript, notes, the recipe of
+# a container, checksums.
 .PHONY: release wheel
 release:
 	go run ./web/build -share self -keep=false
 	rm -rf web/serve/page .release
 	cp -r dist web/serve/page
+	$(MAKE) --no-print-directory npm
 	go run ./web/release
 
 # The wheels alone: the command with a module of Python.
@@ -38,6 +40,7 @@ npm: $(tsc)
 	rm -rf .release/types
 	$(tsc) -p web/npm
 	go run ./web/build -npm .release
+	rm -rf .release/types
 verify-npm: npm | chromium
 	cd $(e2e) && $(plain) node --test --test-reporter=spec package.mjs
 
