@@ -34,15 +34,15 @@ wheel:
 	go run ./web/release -wheels
 
 # The engine as a package for JavaScript, in .release/: one file for npm. verify-npm installs it in throw-away projects: node, bundlers,
-# TypeScript, and Chromium, Firefox and WebKitGTK with the page of the documentation.
+# TypeScript, and Chromium, Firefox and WebKitGTK with the page of the documentation; and plays one scenario everywhere.
 .PHONY: npm verify-npm
 npm: $(tsc)
 	rm -rf .release/types
 	$(tsc) -p web/npm
 	go run ./web/build -npm .release
 	rm -rf .release/types
-verify-npm: npm | chromium
-	cd $(e2e) && $(plain) node --test --test-reporter=spec package.mjs
+verify-npm: npm site | chromium
+	cd $(e2e) && $(plain) node --test --test-reporter=spec package.mjs everywhere.mjs
 
 # The share service as a Cloudflare Worker, in web/worker/build. It prints the program's compressed size, and fails where that
 # is above the budget. worker-dev runs it with the page at http://localhost:8787, without an account and without a network.

@@ -1,5 +1,5 @@
 // @ts-check
-// The engine as a library: an ES module without dependencies, for browsers, and for node from 20.16 on.
+// The engine as a library: an ES module without dependencies, for browsers, and for node from 20 on.
 //
 //   import {open} from './rising.js'
 //   const engine = await open()
@@ -156,7 +156,7 @@ async function under(signal, start) {
 }
 
 /**
- * Opens an engine: loads engine.wasm, and starts the worker that reads, merges and draws. Those that play start with the first run.
+ * Opens an engine: loads engine.wasm, and starts the worker that reads, merges and draws, and one that plays. Others start with a run.
  * @param {OpenOptions} [options]
  * @returns {Promise<Engine>}
  */
@@ -171,7 +171,7 @@ export async function open(options = {}) {
       await threads.close()
     }
     try {
-      const bridge = await openBridge({module, start: threads.start}, {workers: workers || 1})
+      const bridge = await openBridge({module, start: threads.start}, {workers: workers || 1, early: workers !== false})
       end = bridge.close
       if (options.signal?.aborted) throw options.signal.reason
       return engineOf({...bridge, close, version: await bridge.coordinator.ask({type: 'versions'})})

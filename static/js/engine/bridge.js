@@ -16,6 +16,7 @@ import {createPool} from './pool.js'
 /**
  * @typedef {object} BridgeOptions
  * @property {number} workers  that play, at most
+ * @property {boolean} [early]  the first of them starts beside the coordinator, not with the first run
  * @property {boolean} [debug]
  * @property {(event: import('./api.js').EngineEvent) => void} [onEvent]
  * @property {(charts: import('./api.js').LaidChart[]) => void} [onLaid]
@@ -35,7 +36,7 @@ export const usualWorkers = (least, processors = globalThis.navigator?.hardwareC
  * Starts the coordinator. Rejects with an EngineError, and leaves no worker, if it does not start.
  * @param {import('./load.js').Program} program @param {BridgeOptions} options @returns {Promise<Bridge>}
  */
-export async function openBridge(program, {workers, debug = false, onEvent = () => {}, onLaid = () => {}}) {
+export async function openBridge(program, {workers, early = false, debug = false, onEvent = () => {}, onLaid = () => {}}) {
   const coordinator = createCoordinator(program, {
     debug,
     onReplaced: message => onEvent({type: 'coordinator-replaced', message}),
@@ -43,18 +44,17 @@ export async function openBridge(program, {workers, debug = false, onEvent = () 
     onLaid: ({charts}) => onLaid(charts),
     onError: error => onEvent({type: 'charts-failed', message: `${error.path}: ${error.message}`}),
   })
+  const pool = createPool(program, {size: workers, debug, onReplaced: message => onEvent({type: 'runner-replaced', message})})
+  const close = () => {
+    pool.close()
+    coordinator.close()
+  }
   try {
+    if (early) pool.start()
     await coordinator.ready
   } catch (error) {
-    coordinator.close()
+    close()
     throw error
   }
-  const pool = createPool(program, {size: workers, debug, onReplaced: message => onEvent({type: 'runner-replaced', message})})
-  return {
-    coordinator, pool, program,
-    close() {
-      pool.close()
-      coordinator.close()
-    },
-  }
+  return {coordinator, pool, program, close}
 }

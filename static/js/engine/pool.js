@@ -26,6 +26,7 @@ const SILENT_SECONDS = 15
  * @property {(text: string, plan: Plan, callbacks: PoolRunCallbacks) => PoolRun} play  one at a time
  * @property {(text: string) => void} open  prepares idle runners for this scenario
  * @property {(text: string, plan: Plan) => void} warm  plays without using the results, until there is something to play
+ * @property {() => void} start  starts a runner, so that the first run need not wait for it
  * @property {(how: string) => void} crash  for tests: crashes the first runner, if one was started
  * @property {() => void} close
  */
@@ -90,6 +91,7 @@ export function createPool(program, {size, debug, onReplaced}) {
       run = warming
       setTimeout(() => warming.cancel(), WARM_MS)
     },
+    start: () => grow(1),
     crash(how) {
       runners[0]?.worker.request({type: 'crash', how}).catch(() => {})
     },
