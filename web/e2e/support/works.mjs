@@ -64,7 +64,8 @@ export async function cancel(rising, {long, document}) {
   await engine.run(tiny)
   /** @type {Record<string, number>} */
   const took = {}
-  /** @param {string} way @param {(run: import('../../../static/js/rising.js').Run, controller: AbortController) => Promise<unknown>} leave */
+  /** @typedef {import('../../../static/js/rising.js').Run} Run */
+  /** @param {string} way @param {(run: Run, controller: AbortController) => Promise<unknown>} leave */
   const measure = async (way, leave) => {
     const controller = new AbortController()
     const run = engine.run(long, {signal: controller.signal})
@@ -192,14 +193,18 @@ export async function hostile(rising, {document, long}) {
   return {said, hundred: prints.size, fingerprint}
 }
 
-/** What a policy of the page, or the lack of workers, makes of open(): the error, and a fingerprint. @param {Rising} rising @param {Given} given */
+/**
+ * What a policy of the page, or the lack of workers, makes of open(): the error, and a fingerprint.
+ * @param {Rising} rising @param {Given} given
+ */
 export async function forbidden(rising, {document}) {
   const said = await rising.open().then(async engine => `nothing, ${await engine.close()}`, error => `${error.name}: ${error.message}`)
-  const fingerprint = await rising.open({workers: false}).then(async engine => (await engine.run(document)).fingerprint, error => error.message)
+  const fingerprint = await rising.open({workers: false})
+    .then(async engine => (await engine.run(document)).fingerprint, error => error.message)
   return {said, fingerprint}
 }
 
-/** Runs of 100 ms of nothing, between which the calling thread answers: how long it did not at most, ms. @param {Rising} rising @param {Given} given */
+/** How long a calling thread that plays did not answer at most, ms. @param {Rising} rising @param {Given} given */
 export async function caller(rising, {document}) {
   const engine = await rising.open({workers: false})
   let [last, longest] = [performance.now(), 0]
