@@ -19,12 +19,14 @@ build:
 	go run ./web/build
 
 # What is published of a release, in .release/: for each kind of machine one program with the page inside, which is everything a
-# school needs to host it, an archive with that and the command, and a wheel for Python; notes, the recipe of a container, checksums.
+# school needs to host it, an archive with that and the command, and a wheel for Python; the package for JavaScript, notes, the recipe of
+# a container, checksums.
 .PHONY: release wheel
 release:
 	go run ./web/build -share self -keep=false
 	rm -rf web/serve/page .release
 	cp -r dist web/serve/page
+	$(MAKE) --no-print-directory npm
 	go run ./web/release
 
 # The wheels alone: the command with a module of Python.
@@ -32,14 +34,15 @@ wheel:
 	go run ./web/release -wheels
 
 # The engine as a package for JavaScript, in .release/: one file for npm. verify-npm installs it in throw-away projects: node, bundlers,
-# TypeScript, and Chromium, Firefox and WebKitGTK with the page of the documentation.
+# TypeScript, and Chromium, Firefox and WebKitGTK with the page of the documentation; and plays one scenario everywhere.
 .PHONY: npm verify-npm
 npm: $(tsc)
 	rm -rf .release/types
 	$(tsc) -p web/npm
 	go run ./web/build -npm .release
-verify-npm: npm | chromium
-	cd $(e2e) && $(plain) node --test --test-reporter=spec package.mjs
+	rm -rf .release/types
+verify-npm: npm site | chromium
+	cd $(e2e) && $(plain) node --test --test-reporter=spec package.mjs everywhere.mjs
 
 # The share service as a Cloudflare Worker, in web/worker/build. It prints the program's compressed size, and fails where that
 # is above the budget. worker-dev runs it with the page at http://localhost:8787, without an account and without a network.
