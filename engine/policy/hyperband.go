@@ -29,7 +29,7 @@ var hyperband = Kind{
 	Doc:    "Plays Successive Halving several times, from many arms with few pulls each to few arms with many.",
 	Cost:   12,
 	Card: Card{
-		Setting: "rested, converging", Noise: noiseless, Knows: "T", Year: 2018, Preset: "ill-behaved",
+		Setting: "rested, converging", Noise: noiseless, Knows: "T", Year: 2018, Preset: "ill-behaved", Same: &HyperbandCode,
 	},
 	Group: Selection,
 	Style: Style{Hue: 3, Dash: []float32{6, 2, 2, 2, 2, 2}, Square: true},

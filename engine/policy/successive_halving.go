@@ -30,8 +30,7 @@ var successiveHalving = Kind{
 	Doc:    "Gives every arm the same share of the horizon, drops the worse half, and goes on with twice the share for each.",
 	Cost:   12,
 	Card: Card{
-		Setting: "stationary; by last: converging", Noise: bounded, Knows: "T",
-		Guarantee: "error ≤ 3 L e^(−T / (8 H L)), L = log₂ K", Year: 2013, Preset: "ill-behaved",
+		Setting: "stationary; by last: converging", Noise: bounded, Knows: "T", Year: 2013, Preset: "ill-behaved", Same: &OnlineLearning,
 	},
 	Group: Selection,
 	Style: Style{Hue: 2, Dash: []float32{6, 2, 2, 2, 2, 2}, Square: true},

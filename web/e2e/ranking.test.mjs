@@ -120,3 +120,19 @@ test('a search draws the best so far, and links a result whose runs are those of
   await page.getByRole('link', {name: 'Open the best so far in the playground'}).waitFor()
   await close()
 })
+
+test('the rankings of the docs open with their bandits, measure and policies', async () => {
+  const {page, close} = await it.visit()
+  await page.goto(`${it.address}docs-selection.html`)
+  const links = await page.locator('a[href^="ranking.html?"]').evaluateAll(all => all.map(a => /** @type {HTMLAnchorElement} */ (a).href))
+  assert.equal(links.length, 2)
+  for (const [href, policies] of /** @type {[string, number][]} */ ([[links[0], 32], [links[1], 26]])) {
+    await page.goto(href)
+    await says(page, /Press Rank/)
+    assert.equal((await page.locator('.sweep-scenario').innerText()).split(', ').length, policies)
+    assert.equal(await page.getByLabel('Bandits', {exact: true}).inputValue(), '200')
+    assert.equal(await page.getByLabel('Ranked by').inputValue(), 'max-regret')
+    assert.equal(await page.getByLabel('Bandits drawn by').inputValue(), 'learning-curves')
+  }
+  await close()
+})
