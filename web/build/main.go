@@ -21,6 +21,7 @@ type options struct {
 	origins string // the addresses of the site's host, separated by spaces
 	npm     string // the folder for the package for JavaScript; "" builds the page
 	types   string // the folder with the package's declarations
+	sizes   string // a folder of wasm/ whose program's sizes are printed; "" builds the page
 }
 
 func main() {
@@ -40,6 +41,8 @@ func main() {
 	flag.StringVar(&o.worker, "worker", "", "write only the program of web/worker to this `file`, and fail if it is too large when compressed")
 	flag.StringVar(&o.npm, "npm", "", "write only the package for JavaScript, to this `folder`")
 	flag.StringVar(&o.types, "types", ".release/types", "the `folder` with the declarations for -npm that TypeScript made")
+	flag.StringVar(&o.sizes, "sizes", "", "print only where the bytes of a program come from: engine, training or view, the `name` of its "+
+		"folder in wasm/")
 	flag.Parse()
 	if err := run(o, newReport(os.Stdout)); err != nil {
 		fmt.Fprintln(os.Stderr, "build:", err)
@@ -59,6 +62,9 @@ func run(o options, r *report) error {
 	}
 	if o.npm != "" {
 		return buildPackage(o, r)
+	}
+	if o.sizes != "" {
+		return printSizes(o, r)
 	}
 	if err := checkShare(o.share); err != nil {
 		return err
