@@ -139,10 +139,12 @@ func (c *compiler) program(pkg, out string) ([]byte, error) {
 	})
 }
 
-// inlined are the packages whose speed matters to the page. All others are compiled without inlining, which makes the
-// compressed programs smaller.
+// inlined are the packages whose speed matters to the page: what plays. All others, such as those that draw, write and explain, are
+// compiled without inlining, which makes the compressed programs smaller.
 var inlined = []string{
-	"risingbandits/...", "github.com/hajimehoshi/ebiten/...",
+	"risingbandits/engine/chart/scene", "risingbandits/engine/detmath", "risingbandits/engine/environment", "risingbandits/engine/index",
+	"risingbandits/engine/learn/...", "risingbandits/engine/noise", "risingbandits/engine/payoff", "risingbandits/engine/policy",
+	"risingbandits/engine/sim", "risingbandits/engine/sweep/search", "risingbandits/wasm/view/...", "github.com/hajimehoshi/ebiten/...",
 	"runtime", "internal/...", "math", "math/bits", "slices", "sync/...", "syscall/js",
 }
 
