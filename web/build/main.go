@@ -22,6 +22,7 @@ type options struct {
 	npm     string // the folder for the package for JavaScript; "" builds the page
 	types   string // the folder with the package's declarations
 	sizes   string // a folder of wasm/ whose program's sizes are printed; "" builds the page
+	watch   bool   // build again whenever a source changes
 }
 
 func main() {
@@ -43,6 +44,7 @@ func main() {
 	flag.StringVar(&o.types, "types", ".release/types", "the `folder` with the declarations for -npm that TypeScript made")
 	flag.StringVar(&o.sizes, "sizes", "", "print only where the bytes of a program come from: engine, training or view, the `name` of its "+
 		"folder in wasm/")
+	flag.BoolVar(&o.watch, "watch", false, "build again, and let open pages load again, whenever a source changes: see make dev")
 	flag.Parse()
 	if err := run(o, newReport(os.Stdout)); err != nil {
 		fmt.Fprintln(os.Stderr, "build:", err)
@@ -73,21 +75,34 @@ func run(o options, r *report) error {
 	if err != nil {
 		return err
 	}
+	if o.check {
+		sources, err := sourceHash(o.root)
+		if err == nil && readManifest(o.dist).Sources != sources {
+			err = errStale
+		}
+		return err
+	}
+	c := &compiler{root: o.root, report: r, improve: o.improve}
+	if o.watch {
+		return watch(o, c, origins)
+	}
+	return writeSite(o, c, origins)
+}
+
+// writeSite writes dist from the sources, with what c has already compiled of them.
+func writeSite(o options, c *compiler, origins []string) error {
+	r := c.report
 	sources, err := sourceHash(o.root)
 	if err != nil {
 		return err
 	}
 	last := readManifest(o.dist)
-	if o.check {
-		if last.Sources != sources {
-			return errStale
-		}
-		return nil
-	}
-	c := &compiler{root: o.root, report: r, improve: o.improve}
 	files, err := c.assemble()
 	if err != nil {
 		return err
+	}
+	if o.watch {
+		letReload(files)
 	}
 	if err := offerShare(files, o.share, origins); err != nil {
 		return err
