@@ -14,6 +14,14 @@ run:
 	go run ./web/build -packed=false -share self
 	go run ./web/serve
 
+# The same while you change it: a page that is open loads again after each build. Programs keep the loops and the tables of Go, which
+# takes less time to build.
+.PHONY: dev
+dev:
+	go build -o .dev/ ./web/build ./web/serve
+	@.dev/build -packed=false -share self -loops=off -slim=false -watch & watcher=$$!; trap 'kill $$watcher' EXIT INT TERM; \
+	until test -f dist/index.html; do sleep 0.2; done; .dev/serve
+
 # The site as it is published, in dist/.
 build:
 	go run ./web/build
@@ -360,7 +368,7 @@ netlify:
 	test $$status = 0 && ! echo "$$out" | grep -iE 'error|warning'
 
 clean:
-	rm -rf .lean .slurm .paper .release dist $(vendor)/node_modules $(e2e)/node_modules $(e2e)/shots
+	rm -rf .dev .lean .slurm .paper .release dist $(vendor)/node_modules $(e2e)/node_modules $(e2e)/shots
 	rm -rf web/serve/page $(worker)/node_modules $(worker)/build $(worker)/build-stock $(worker)/build-plain
 
 # The JSON editor and the signals that the page contains, from their packages. They are in git: `make run` needs Go alone.
