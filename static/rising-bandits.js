@@ -15,8 +15,8 @@
   /** These go into the frame's address. A change of one makes the frame anew, but for the theme and the height. */
   const OPTIONS = ['show', 'theme', 'readonly', 'autoplay', 'start', 'height']
   const DEFAULT_HEIGHT = 420 // CSS px, until the frame reports its own
-  const HEIGHTS = [200, 2000] // js/app/sharing/options.js says so too
-  const THEMES = ['auto', 'light', 'dark'] // js/app/sharing/options.js says so too
+  const HEIGHTS = [200, 2000] // js/parts/embed/options.js says so too
+  const THEMES = ['auto', 'light', 'dark'] // js/parts/embed/options.js says so too
   /** An embed says that it listens before its frame is loaded; a frame that was blocked is loaded, too, and says nothing. ms */
   const AFTER_LOADING = 3000
   /** A frame that is not even loaded is given up after so long, ms. */
