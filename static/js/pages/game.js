@@ -13,16 +13,14 @@ import {play as t} from '../parts/game/words.js'
 import {fragmentOf, readAddress} from '../parts/game/address.js'
 import {afterGame} from '../parts/game/after.js'
 import {createBoard} from '../parts/game/board.js'
-import {createControls} from '../parts/game/controls.js'
+import {createControls, listenToKeys, createTop} from '../parts/game/controls.js'
 import {documentsOf} from '../parts/game/documents.js'
 import {loadGame, newSeed, offers, shuffled} from '../parts/game/games.js'
-import {listenToKeys} from '../parts/game/keys.js'
 import {made, movesOf, noMoves, rememberMoves, stepped, withMove} from '../parts/game/moves.js'
 import {reward, sum} from '../parts/game/numbers.js'
 import {createPace} from '../parts/game/pace.js'
 import {MOST_TEXT, countOf, readPulls, writePulls} from '../parts/game/pulls.js'
 import {createReveal} from '../parts/game/reveal.js'
-import {createTop} from '../parts/game/top.js'
 
 /** @typedef {import('../engine/api.js').Engine} Engine */
 /** @typedef {import('../engine/messages.js').PaidState} PaidState */

@@ -32,7 +32,7 @@ function secondsOfARun({parsed, speeds, estimate, runners}) {
   return (Number.isNaN(known) ? estimated(parsed, estimate) : known) / parsed.scenario.runs
 }
 
-/** What must be played for a picture during a drag. @param {State} state @returns {import('./pace.js').Load} */
+/** What must be played for a picture during a drag. @param {State} state @returns {import('./trials.js').Load} */
 export const loadOf = state => ({seconds: secondsOfARun(state), horizon: state.parsed?.scenario.horizon ?? 1})
 
 /** @typedef {{kind: 'heavy' | 'slow' | 'motion' | 'unknown' | 'dataset', detail: string}} Reason */

@@ -4,7 +4,7 @@
 
 import {copy} from '../../model/sharing/address.js'
 import {kept} from '../../model/sharing/citation.js'
-import {follow, h, mount, setText, show} from '../../ui/dom.js'
+import {follow, h, mount, setText, show, svg} from '../../ui/dom.js'
 import {undoButton} from '../shell/keys.js'
 import {redoable, undoable} from '../../model/state/history.js'
 import {icon} from '../../ui/icons.js'
@@ -12,7 +12,6 @@ import {duration, whole} from '../../ui/numbers.js'
 import {text} from '../../text/text.js'
 import {engineStatus, runButton, runStatus} from '../transport/run-button.js'
 import {scrubber} from '../transport/scrubber.js'
-import {outIcon} from './icons.js'
 import {embed} from './words.js'
 
 /** @typedef {import('../../model/commands.js').Page} Page */
@@ -132,3 +131,11 @@ function playgroundLink(actions, drawn) {
   }, h('span', {class: 'long'}, embed.open), h('span', {class: 'short'}, embed.openShort), outIcon())
   return [node, blocked]
 }
+
+// The icon that only embeds have: open outside of this frame.
+
+const outIcon = () => svg('svg', {class: 'icon', viewBox: '0 0 16 16', width: 13, height: 13, 'aria-hidden': 'true'},
+  svg('path', {
+    d: 'M6.5 3H3v10h10V9.5M9.5 2.5h4v4M13.2 2.8 7.5 8.5', fill: 'none', stroke: 'currentColor', 'stroke-width': 1.5,
+    'stroke-linecap': 'round', 'stroke-linejoin': 'round',
+  }))

@@ -2,10 +2,7 @@
 // The second step: the choice of learners, and their average learning curves, drawn as they are computed. Once trained,
 // the curves or their fits become the payoffs of a scenario.
 
-import {costOf, trainers} from './cost.js'
 import {programWith} from './dataset.js'
-import {learnerList} from './learner-list.js'
-import {curvesOf} from './learning-curves.js'
 import {secondsAPull, train} from './trainer.js'
 import {choicePicks} from '../logs/choice-picks.js'
 import {logChart} from '../logs/log-chart.js'
@@ -16,7 +13,6 @@ import {learners as t} from './words.js'
 /** @typedef {import('./reading.js').Ready} Ready */
 /** @typedef {import('./trainer.js').Right} Right */
 /** @typedef {import('./trainer.js').Training} Training */
-/** @typedef {import('./learning-curves.js').Points} Points */
 /** @typedef {import('../logs/log-chart.js').Choice} Choice */
 
 const PULLS = [1000, 4000, 10_000, 25_000, 50_000]
@@ -281,3 +277,91 @@ function numberPick(label, choices, changed) {
     },
   }
 }
+
+// The cost of training on this device: workers, seconds and memory.
+
+/** @typedef {import('../../engine/messages.js').Dataset} Dataset */
+
+/** The memory of a worker besides its dataset, and the most memory for all, bytes. */
+const WORKER = 40e6
+const MEMORY = 1.5e9
+const MOST = 8
+
+const cores = () => navigator.hardwareConcurrency || 2
+
+/** As many workers as there are cores, and memory for. @param {Dataset} dataset */
+const trainers = dataset => Math.max(1, Math.min(cores(), MOST, Math.floor(MEMORY / (dataset.bytes + WORKER))))
+
+/** The number of workers that play a scenario: a coordinator, and runners as in engine.js. */
+const players = () => 1 + Math.min(Math.max(2, cores() - 1), 12)
+
+/**
+ * @param {Dataset} dataset @param {number[]} speeds  seconds a pull, of each learner @param {number} pulls @param {number} runs
+ * @returns {{seconds: number, live: number, bytes: number}}  of the training, of one live run at most, and of memory
+ */
+function costOf(dataset, speeds, pulls, runs) {
+  const live = speeds.reduce((sum, speed) => sum + speed, 0) * pulls // as if each learner trained alone
+  return {seconds: live * runs / trainers(dataset), live, bytes: Math.max(trainers(dataset) + 1, players()) * (dataset.bytes + WORKER)}
+}
+
+// The list of available learners, from which the reader chooses, with a description of each.
+
+/** @typedef {import('../../engine/messages.js').LearnerOffer} LearnerOffer */
+
+/** How many learners are chosen at first: those of the paper's experiment, which come first. */
+const CHOSEN = 7
+
+/** @param {() => void} changed */
+function learnerList(changed) {
+  const boxes = h('div', {class: 'learner-list', role: 'group', 'aria-label': t.choose})
+  const kinds = h('dl')
+  const node = h('div', {class: 'learner-choice'}, boxes, h('details', {}, h('summary', {}, t.kinds), kinds))
+  return {
+    node,
+    /** Returns the short names of the chosen learners. */
+    chosen: () => [...boxes.querySelectorAll('input')].filter(box => box.checked).map(box => box.value),
+    /** @param {LearnerOffer[]} offers */
+    render(offers) {
+      boxes.replaceChildren(...offers.map(({name, label}, i) =>
+        h('label', {}, h('input', {type: 'checkbox', value: name, checked: i < CHOSEN, onchange: changed}), ' ', label)))
+      const docs = [...new Set(offers.map(o => o.doc))]
+      kinds.replaceChildren(...docs.flatMap(doc =>
+        [h('dt', {}, offers.filter(o => o.doc === doc).map(o => o.label).join(', ')), h('dd', {}, doc)]))
+    },
+  }
+}
+
+// Average learning curves in the form that the chart of logged curves takes: dots for blocks of pulls, and a line.
+
+/** @typedef {import('../../engine/messages.js').LogCurve} LogCurve */
+/** @typedef {[number, number][]} Points */
+
+/** How many blocks on each side the drawn line averages. */
+const AROUND = 5
+
+/**
+ * Returns the curves as far as they are known: for each block, the mean over the runs that have reached it. The lines
+ * are means of neighbouring blocks, unless other lines are given.
+ * @param {string[]} names @param {Right} right @param {Training} training @param {Points[]} [lines]
+ * @returns {LogCurve[]}
+ */
+const curvesOf = (names, right, training, lines) => names.map((name, i) => {
+  const points = means(right[i], training.every)
+  const line = {points: lines?.[i] ?? smooth(points), rms: 0, most: 0, at: 0}
+  return {name, logged: points.length, low: 0, high: 1, broken: [], points, rising: line, concave: line}
+})
+
+/** @param {number[][]} runs @param {number} every @returns {Points} */
+function means(runs, every) {
+  const blocks = Math.max(...runs.map(r => r.length))
+  return Array.from({length: blocks}, (_, b) => {
+    const known = runs.filter(r => r.length > b)
+    return [(b + 1) * every, known.reduce((sum, r) => sum + r[b], 0) / (known.length * every)]
+  })
+}
+
+/** Replaces each point by the mean of its neighbours, up to AROUND on both sides. @param {Points} points @returns {Points} */
+const smooth = points => points.map(([x], i) => {
+  const near = points.slice(Math.max(0, i - AROUND), i + AROUND + 1)
+  return [x, near.reduce((sum, [, y]) => sum + y, 0) / near.length]
+})

@@ -2,6 +2,8 @@
 // What the build has written into a lesson's page for its script.
 
 import {svgAddress} from '../../ui/encode.js'
+import {h, setText} from '../../ui/dom.js'
+import {lesson as t} from './words.js'
 
 /**
  * @typedef {object} TaskData
@@ -49,3 +51,55 @@ export function firstShown() {
 /** Returns the tasks with their forms, in order. @param {LessonData} lesson @returns {Task[]} */
 export const tasksOf = lesson => lesson.steps.flatMap(({tasks}, step) => tasks.map((data, i) =>
   ({data, step, form: /** @type {HTMLFormElement} */ (document.getElementById(`task-${step + 1}-${i + 1}`))})))
+
+// Where the experiment stands: beside the text, or, where there is one column, between a step's text and its tasks.
+
+/** Below this width there is one column; css/lesson.css has the same number. */
+const NARROW = '(max-width: 59.99875em)'
+
+/** @param {HTMLElement} stage @param {import('../../model/commands.js').Commands} commands */
+export function placeStage(stage, commands) {
+  const beside = /** @type {HTMLElement} */ (stage.parentElement)
+  const narrow = matchMedia(NARROW)
+  let step = 0
+  function place() {
+    const section = document.getElementById(`step-${step + 1}`)
+    const task = section?.querySelector('.task')
+    if (!narrow.matches || !section) {
+      if (stage.parentElement !== beside) beside.append(stage)
+    } else if (task) task.before(stage)
+    else section.append(stage)
+    commands.shell.setLayout(narrow.matches ? 'phone' : 'medium')
+    document.documentElement.dataset.layout = narrow.matches ? 'phone' : 'medium'
+  }
+  narrow.addEventListener('change', place)
+  return {
+    /** Shows the experiment at a step. @param {number} at  from 0 */
+    at(at) {
+      step = at
+      place()
+    },
+  }
+}
+
+// How much of the lesson is done, in the list of steps and below the last one.
+
+/** @param {Task[]} tasks @param {import('./work.js').Work} work @param {(task: Task) => boolean} isAnswered */
+export function mountProgress(tasks, work, isAnswered) {
+  const whole = h('p', {class: 'lesson-progress'})
+  document.querySelector('.lesson-foot')?.prepend(whole)
+  const marks = [...document.querySelectorAll('.lesson-steps li')].map(li => {
+    const mark = h('span', {class: 'step-mark'})
+    li.append(' ', mark)
+    return mark
+  })
+  function render() {
+    setText(whole, t.done(tasks.filter(isAnswered).length, tasks.length))
+    marks.forEach((mark, step) => {
+      const own = tasks.filter(task => task.step === step)
+      setText(mark, own.length > 0 ? t.answeredOf(own.filter(isAnswered).length, own.length) : '')
+    })
+  }
+  work.onChange(render)
+  render()
+}

@@ -5,7 +5,7 @@ import {freshId, h, setText, show} from '../../ui/dom.js'
 import {sweep as t} from './words.js'
 import {AXES, KEPT, measureOf, USUAL} from './address.js'
 
-/** @typedef {import('./places.js').Place} Place */
+/** @typedef {import('./sweep.js').Place} Place */
 
 const OTHER = 'other'
 
