@@ -4,9 +4,9 @@
 //   <script src="https://…/rising-bandits.js"></script>
 //   <rising-bandits scenario="paper-15-restless" theme="auto"></rising-bandits>
 //
-// The element holds a sandboxed frame from where this script came from: see js/embed/element.js. A second script changes nothing.
+// The element holds a sandboxed frame from where this script came from: see js/parts/embed/element.js. A second script changes nothing.
 
-import {define} from './js/embed/element.js'
+import {define} from './js/parts/embed/element.js'
 
 // As a module there is no currentScript; then the element looks for the script's tag.
 const script = /** @type {HTMLScriptElement | null} */ (document.currentScript ??

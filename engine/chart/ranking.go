@@ -18,7 +18,7 @@ const RankingChart = "ranking"
 var rankingKind = Kind{
 	ID: RankingChart, Name: "Ranking", Title: "Ranking", Label: "The mean rank of each policy over the bandits, the best first",
 	YTitle: rankedBy("mean regret"), heading: rankingHeading,
-	Place:  OfSweep, X: PlacesInRanking,
+	Place: OfSweep, X: PlacesInRanking,
 	ground: theSweep | policies, over: theCrosshair,
 	newDrawer: func() drawer { return &rankingChart{} },
 	takeaway:  sweepTakeaway, table: sweepTable,

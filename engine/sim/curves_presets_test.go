@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"fmt"
 	"math"
 	"regexp"
 	"strconv"
@@ -24,7 +23,7 @@ func TestRegretsInSentencesOfCurves(t *testing.T) {
 			for _, found := range regexp.MustCompile(regexp.QuoteMeta(label)+`( \d+)\b`).FindAllStringSubmatch(preset.Sentence, -1) {
 				stated++
 				if want := " " + strconv.Itoa(int(math.Round(p.Final.Mean))); found[1] != want {
-					t.Error(fmt.Sprintf("%s: the sentence states%s as regret of %s, it is%s", name, found[1], label, want))
+					t.Errorf("%s: the sentence states%s as regret of %s, it is%s", name, found[1], label, want)
 				}
 			}
 		}

@@ -23,7 +23,7 @@ func TestDocs(t *testing.T) {
 	}
 	for page, wants := range map[string][]string{
 		"docs.html": {`<a href="docs-b.html">Second</a></li>`, `<a href="docs-a.html#part-one">First</a>`,
-			`<a href="docs-a.html#part-one">Part one</a> <span>First</span>`, `<a href="docs-b.html">Second</a></li>`, "js/docs/search.js"},
+			`<a href="docs-a.html#part-one">Part one</a> <span>First</span>`, `<a href="docs-b.html">Second</a></li>`, "js/pages/docs.js"},
 		"docs-a.html": {`content="What is first?"`, `rule (<code>engine/doubt.go</code>)`, `<a href="paper.html"><code>paper.html</code></a>`,
 			`<code>else.html</code>`, `<h2 id="part-one">`, `href="docs-a.html" aria-current="page"`},
 		"docs-b.html": {"<pre tabindex=\"0\"><code>a &lt; b\n</code></pre>"},

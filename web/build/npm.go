@@ -90,8 +90,8 @@ var declared = regexp.MustCompile(`(?:from|import\()\s*["'](\.[^"']+)["']`)
 
 const (
 	// elementModule is the element <rising-bandits> as a module, in static/, and elementTypes its declarations, in static/js/.
-	elementModule = "js/embed/element.js"
-	elementTypes  = "embed/tag.d.ts"
+	elementModule = "js/parts/embed/element.js"
+	elementTypes  = "parts/embed/tag.d.ts"
 )
 
 // addDeclarations adds the declarations of the package's two modules, and those that they name: from a folder, or ours, which are

@@ -30,7 +30,7 @@ func ofPages(source string) bool {
 	return source != worker && !forHost(source) && !isMap(source) && source != "licences.txt" && source != library
 }
 
-// packageList is the list of the files that a whole package for a learning platform holds: see static/js/app/lessons/scorm.js.
+// packageList is the list of the files that a whole package for a learning platform holds: see static/js/parts/scorm/scorm.js.
 const packageList = "files.json"
 
 // listFiles writes the list of the files that make up the site, itself included, without what only hosts and tools load, and without

@@ -23,7 +23,7 @@ const ignored = "*.br\n*.gz\n" + manifestName + "\n"
 // forHost reports whether only the host reads a file; it is never served.
 func forHost(source string) bool { return source == headersFile || source == ignoreFile }
 
-// policyFile holds the policy that packages for learning platforms write into their pages: see static/js/app/lessons/scorm.js.
+// policyFile holds the policy that packages for learning platforms write into their pages: see static/js/parts/scorm/scorm.js.
 const policyFile = "policy.txt"
 
 // sharePage is the page that offers short links.

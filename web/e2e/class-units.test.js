@@ -3,15 +3,15 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {checkWorks} from '../../static/js/class/check.js'
-import {createLessons} from '../../static/js/class/lessons.js'
-import {limitedEngine} from '../../static/js/class/limited.js'
-import {packLesson} from '../../static/js/app/lessons/lesson-link.js'
-import {shortHash} from '../../static/js/app/lessons/packed.js'
-import {readCodes, writeCode} from '../../static/js/app/lessons/work-code.js'
-import {handed as words} from '../../static/js/text/class.js'
+import {checkWorks} from '../../static/js/parts/class/check.js'
+import {createLessons} from '../../static/js/parts/class/lessons.js'
+import {limitedEngine} from '../../static/js/parts/class/limited.js'
+import {packLesson} from '../../static/js/model/lessons/lesson-link.js'
+import {shortHash} from '../../static/js/model/lessons/packed.js'
+import {readCodes, writeCode} from '../../static/js/model/lessons/work-code.js'
+import {handed as words} from '../../static/js/parts/class/words.js'
 
-/** @typedef {import('../../static/js/class/check.js').LessonData} LessonData */
+/** @typedef {import('../../static/js/parts/class/check.js').LessonData} LessonData */
 
 /** @param {string} kind @param {boolean} [needs] */
 const task = (kind, needs = kind === 'goal') => ({source: kind, kind, needs})

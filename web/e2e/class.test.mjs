@@ -6,9 +6,9 @@ import {createHash} from 'node:crypto'
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {test} from 'node:test'
-import {ownId, packLesson} from '../../static/js/app/lessons/lesson-link.js'
-import {readCodes, writeCode} from '../../static/js/app/lessons/work-code.js'
-import {handed} from '../../static/js/text/class.js'
+import {ownId, packLesson} from '../../static/js/model/lessons/lesson-link.js'
+import {readCodes, writeCode} from '../../static/js/model/lessons/work-code.js'
+import {handed} from '../../static/js/parts/class/words.js'
 import {found} from './support/axe.mjs'
 import {drop} from './support/drop.mjs'
 import {checked} from './support/lesson.mjs'
@@ -65,7 +65,7 @@ test('a student hands in a code; the teacher sees what is right, what is copied 
   await asTeacher(code, work)
 })
 
-/** @param {string} code @param {import('../../static/js/app/lessons/work-code.js').Work} ann */
+/** @param {string} code @param {import('../../static/js/model/lessons/work-code.js').Work} ann */
 async function asTeacher(code, ann) {
   const bob = await writeCode({...ann, name: 'Bob'}) // copied, with another name
   const {'task-2-1': _, ...fewer} = ann.answers

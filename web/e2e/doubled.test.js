@@ -3,11 +3,11 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {doubles} from '../../static/js/class/doubled.js'
+import {doubles} from '../../static/js/parts/class/doubled.js'
 
 test('the same program is found, though the links of its scenario differ', () => {
   const task = {key: 'task-1-1', step: 1, place: 1, data: {source: '', kind: 'program', needs: true}}
-  /** @param {string} name @param {string} link @param {string} edit @returns {import('../../static/js/class/check.js').Checked} */
+  /** @param {string} name @param {string} link @param {string} edit @returns {import('../../static/js/parts/class/check.js').Checked} */
   const one = (name, link, edit) => ({states: new Map(), edits: new Map([[task.key, edit]]), left: 0,
     work: {name, lesson: 'a', title: '', mark: name, answers: {[task.key]: ['', link, 1]}}})
   const all = [one('Ann', '1.packedHere', '{"program": "return mean"}'), one('Bob', '1.packedElsewhere', '{"program": "return mean"}'),
@@ -20,7 +20,7 @@ test('the same program is found, though the links of its scenario differ', () =>
 
 test('the same words are found however they are spaced; a row names ten others', () => {
   const task = {key: 'task-1-1', step: 1, place: 1, data: {source: '', kind: 'words', needs: false}}
-  /** @param {string} name @param {string} text @returns {import('../../static/js/class/check.js').Checked} */
+  /** @param {string} name @param {string} text @returns {import('../../static/js/parts/class/check.js').Checked} */
   const one = (name, text) => ({states: new Map(), edits: new Map(), left: 0,
     work: {name, lesson: 'a', title: '', mark: name, answers: {[task.key]: [text, '', 1]}}})
   const copied = Array.from({length: 14}, (_, i) => one(`S${i + 1}`, i % 2 ? 'Because the arm  rises.\n' : 'because The arm rises.'))

@@ -5,11 +5,11 @@ import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {
   addArm, afterInsertion, afterMove, afterRemoval, duplicateArm, freeName, moveItem, setCurves, withPoint,
-} from '../../static/js/app/state/arm-edits.js'
-import {citation, differences, fileName, kept, promiseOf, sealed} from '../../static/js/app/sharing/citation.js'
-import {setAt, valueAt} from '../../static/js/app/state/edits.js'
-import {matchedPolicies, movedDrafts, notePlaces, programsOf} from '../../static/js/app/state/moves.js'
-import {copyOf, isDataset, isScenario} from '../../static/js/app/saving/files.js'
+} from '../../static/js/model/state/arm-edits.js'
+import {citation, differences, fileName, kept, promiseOf, sealed} from '../../static/js/model/sharing/citation.js'
+import {setAt, valueAt} from '../../static/js/model/state/edits.js'
+import {matchedPolicies, movedDrafts, notePlaces, programsOf} from '../../static/js/model/state/moves.js'
+import {copyOf, isDataset, isScenario} from '../../static/js/model/saving/files.js'
 
 test('a file is taken for a scenario or a training log by its name and its first lines', () => {
   /** @type {[string, string, boolean][]} */

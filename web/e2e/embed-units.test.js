@@ -5,11 +5,11 @@ import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {
   HEIGHTS, PARTS, plainOptions, readOptions, STARTS, THEMES, viewOf, withoutEditor, writeOptions,
-} from '../../static/js/app/sharing/options.js'
-import {isId, isOurs} from '../../static/js/app/sharing/host.js'
-import {kept} from '../../static/js/app/sharing/citation.js'
-import {readView} from '../../static/js/app/state/view-link.js'
-import {embed} from '../../static/js/text/embed.js'
+} from '../../static/js/parts/embed/options.js'
+import {isId, isOurs} from '../../static/js/model/sharing/host.js'
+import {kept} from '../../static/js/model/sharing/citation.js'
+import {readView} from '../../static/js/model/state/view-link.js'
+import {embed} from '../../static/js/parts/embed/words.js'
 import {thorough} from './support/verify.mjs'
 
 test('every combination of options (every seventh, but in `make verify`) goes into an address and comes back', () => {

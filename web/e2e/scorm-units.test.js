@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {manifestOf} from '../../static/js/app/lessons/scorm.js'
+import {manifestOf} from '../../static/js/parts/scorm/scorm.js'
 
 /** What stands in the two titles of a manifest. @param {string} title */
 function titlesOf(title) {

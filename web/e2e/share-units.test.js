@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {shortId, storeScenario} from '../../static/js/app/sharing/service.js'
+import {shortId, storeScenario} from '../../static/js/model/sharing/service.js'
 
 test('a short link is known with a view behind it', () => {
   assert.equal(shortId('s/aaaaaaaaaaaa'), 'aaaaaaaaaaaa')

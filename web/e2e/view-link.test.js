@@ -3,10 +3,10 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {plainLook, roundScale, withWindow} from '../../static/js/app/state/looking.js'
-import {speedsOf, usualSpeed} from '../../static/js/app/state/live.js'
-import {initialState} from '../../static/js/app/state/state.js'
-import {joinFragment, plainLive, readView, splitFragment, writeView} from '../../static/js/app/state/view-link.js'
+import {plainLook, roundScale, withWindow} from '../../static/js/model/state/looking.js'
+import {speedsOf, usualSpeed} from '../../static/js/model/state/live.js'
+import {initialState} from '../../static/js/model/state/state.js'
+import {joinFragment, plainLive, readView, splitFragment, writeView} from '../../static/js/model/state/view-link.js'
 
 /** @type {any} */
 const scenario = {setting: 'rested', horizon: 20_000, runs: 10, arms: []}

@@ -40,7 +40,7 @@ func Manifest() ([]byte, error) {
 		Keywords:    []string{"bandits", "rising bandits", "simulation", "regret", "WebAssembly"},
 		Exports: map[string]any{
 			".":              export{"./types/rising.d.ts", "./rising.js"},
-			"./element":      export{"./types/embed/tag.d.ts", "./element.js"},
+			"./element":      export{"./types/parts/embed/tag.d.ts", "./element.js"},
 			"./engine.wasm":  "./engine.wasm",
 			"./package.json": "./package.json",
 		},

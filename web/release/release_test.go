@@ -75,7 +75,7 @@ func TestVersionDateLicenceAndAuthorsAgree(t *testing.T) {
 	if data, err := npm.Manifest(); err != nil || json.Unmarshal(data, &pack) != nil {
 		t.Fatal(err)
 	}
-	about := strings.ReplaceAll(text(t, "static/js/text/about.js"), `\u00f2`, "ò")
+	about := strings.ReplaceAll(text(t, "static/js/parts/header/about-words.js"), `\u00f2`, "ò")
 	for _, c := range []struct {
 		what      string
 		got, want []string
@@ -90,9 +90,9 @@ func TestVersionDateLicenceAndAuthorsAgree(t *testing.T) {
 		{"codemeta.json: licence", []string{codemeta.License}, []string{"https://spdx.org/licenses/" + licence}},
 		{"codemeta.json: given names", metaGiven, given},
 		{"codemeta.json: family names", metaFamily, family},
-		{"the page's citation: authors", all(`author    = \{(.*)\},`, text(t, "static/js/app/sharing/citation.js")),
+		{"the page's citation: authors", all(`author    = \{(.*)\},`, text(t, "static/js/model/sharing/citation.js")),
 			[]string{strings.Join(cited, " and ")}},
-		{"the page's citation: licence", all(`license      = \{(.*)\},`, text(t, "static/js/app/sharing/citation.js")), []string{licence}},
+		{"the page's citation: licence", all(`license      = \{(.*)\},`, text(t, "static/js/model/sharing/citation.js")), []string{licence}},
 		{"the page's About: authors", all(`authors: '(.*)\.',`, about), []string{strings.Join(both, ", ")}},
 		{"LICENSE", all(`^\s*Apache License\s+Version (2\.0), `, text(t, "LICENSE")), []string{"2.0"}},
 		{"README.md: licence", all(`(?m)^(Apache-[\d.]+), the authors of this repository\.$`, text(t, "README.md")), []string{licence}},

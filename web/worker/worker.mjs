@@ -29,7 +29,7 @@ async function read({method, url, headers, body}) {
 
 /**
  * A body or a store that takes longer than this, ms, is no use to the client, which has given up: see
- * static/js/app/sharing/service.js.
+ * static/js/model/sharing/service.js.
  */
 const PATIENCE = 5000
 

@@ -2,7 +2,6 @@
 // The stage draws the charts: in a worker, or in the page if there is none. It takes scenes from the engine, requests
 // an animation frame only when something changed, and survives its renderer: after a lost WebGL context it starts
 // another renderer on a new canvas.
-import {makeMeter} from './meter.js'
 import {Panes} from './panes.js'
 import {Starter} from './starter.js'
 
@@ -279,4 +278,32 @@ class Stage {
 function requestFrame(/** @type {(time: number) => void} */ callback) {
   if (typeof requestAnimationFrame === 'function') return requestAnimationFrame(callback)
   return Number(setTimeout(() => callback(performance.now()), 16))
+}
+
+// Counts what the stage does, for tests and measurements.
+
+const window = 60
+
+function makeMeter() {
+  const times = new Float64Array(window)
+  const n = {frames: 0, asked: 0, scenes: 0, mounts: 0}
+  return {
+    asked() { n.asked++ },
+    /** @param {number} count */
+    scene(count) { n.scenes += count },
+    mount() { n.mounts++ },
+    scenes: () => n.scenes,
+    /** @param {number} ms */
+    frame(ms) { times[n.frames++ % window] = ms },
+    read() {
+      const some = Math.min(n.frames, window)
+      const last = times.subarray(0, some)
+      return {
+        ...n,
+        draw: some ? times[(n.frames - 1) % window] : 0,
+        drawMean: some ? last.reduce((a, b) => a + b, 0) / some : 0,
+        drawMax: some ? Math.max(...last) : 0,
+      }
+    },
+  }
 }

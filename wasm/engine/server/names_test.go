@@ -48,7 +48,7 @@ func TestPageNamesNoKinds(t *testing.T) {
 	for _, k := range noise.Kinds() {
 		ids = append(ids, k.ID)
 	}
-	example := filepath.FromSlash("embed/example.js")
+	example := filepath.FromSlash("pages/embed-example.js")
 	root, files := "../../../static/js", 0
 	err := filepath.WalkDir(root, func(path string, d os.DirEntry, err error) error {
 		if err != nil || d.IsDir() || filepath.Ext(path) != ".js" {

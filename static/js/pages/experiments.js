@@ -1,0 +1,50 @@
+// @ts-check
+// Assembles the page of experiments: three tabs, each at its own address, which the address of the page chooses. A tab is made when it
+// is first shown, and then stays as it is.
+
+import {set} from '../ui/dom.js'
+import {FindTab} from '../parts/sweep/find.js'
+import {openPage} from '../parts/sweep/page.js'
+import {RankingTab} from '../parts/sweep/ranking.js'
+import {SweepTab} from '../parts/sweep/sweep.js'
+
+/** By the names of the pages. */
+const kinds = {sweep: SweepTab, ranking: RankingTab, find: FindTab}
+
+/** The name of a page, which some hosts show without its ending. @param {string} path */
+const nameOf = path => /([a-z]+)(?:\.html)?$/.exec(path)?.[1] ?? ''
+
+/** @param {import('../parts/sweep/page.js').Page} page */
+function mountTabs(page) {
+  const sections = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.tab'))
+  const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('.tabs a'))
+  /** The tabs that were made, by their names. @type {Map<string, {remember: () => void}>} */
+  const made = new Map()
+  const now = () => /** @type {keyof typeof kinds} */ (nameOf(location.pathname))
+  /** Shows the tab of the address. */
+  function show() {
+    const name = now()
+    for (const section of sections) section.hidden = nameOf(section.dataset.page ?? '') !== name
+    for (const link of links) {
+      const isShown = nameOf(link.pathname) === name
+      set(link, {'aria-current': isShown && 'page'})
+    }
+    const section = [...sections].find(s => !s.hidden)
+    if (section) document.title = document.title.replace(/^[^–]+/, `${section.ariaLabel} `)
+    const tab = made.get(name)
+    if (tab) tab.remember() // its form may say more than an older address of it
+    else if (section) made.set(name, new kinds[name](page, section))
+  }
+  for (const link of links) {
+    link.addEventListener('click', e => {
+      if (e.ctrlKey || e.metaKey || e.shiftKey || e.altKey || nameOf(link.pathname) === now()) return
+      e.preventDefault()
+      history.pushState(null, '', link.href)
+      show()
+    })
+  }
+  window.addEventListener('popstate', show)
+  show()
+}
+
+mountTabs(openPage())

@@ -1,0 +1,156 @@
+// @ts-check
+// Assembles the page: one store, one session with the engine, the commands, and the views.
+
+import {openEngine} from '../engine/engine.js'
+import {fragment, writeViewToAddress, watchFragment} from '../model/sharing/address.js'
+import {liveRegions} from '../ui/announce.js'
+import {createCommands} from '../model/commands.js'
+import {h} from '../ui/dom.js'
+import {showFirst} from '../parts/gallery/first.js'
+import {listenToKeys} from '../parts/shell/keys.js'
+import {milestones} from '../model/milestones.js'
+import {offerReleases} from '../parts/header/release.js'
+import {rememberedFollow, watchLateEdits} from '../model/playing/follow.js'
+import {rememberedColumns} from '../parts/results/results-columns.js'
+import {watchPinned} from '../model/looks/pinned.js'
+import {createSession} from '../model/playing/session.js'
+import {initialState, notifyUnloaded} from '../model/state/state.js'
+import {loadLater} from '../ui/later.js'
+import {reducedMotion} from '../ui/motion.js'
+import {betweenPresses} from '../ui/press.js'
+import {createStore} from '../ui/store.js'
+import {text} from '../text/text.js'
+import {followSystemTheme, rememberedTheme} from '../ui/theme.js'
+import {splitFragment} from '../model/state/view-link.js'
+import {watchEstimate} from '../model/playing/estimate.js'
+import {rememberHistory} from '../model/saving/tab-history.js'
+import {rememberUnsaved, unsavedBefore} from '../model/saving/unsaved.js'
+import {mountArms} from '../parts/arms/arms.js'
+import {mountCharts} from '../parts/charts/charts.js'
+import {mountCrash} from '../parts/shell/crash.js'
+import {mountDialog} from '../parts/json/text-dialog.js'
+import {mountDiffers} from '../parts/share/differs.js'
+import {mountDrop} from '../parts/gallery/drop.js'
+import {mountSettings} from '../parts/settings/settings.js'
+import {mountHeader, ownTitle} from '../parts/header/header.js'
+import {mountFormula} from '../parts/live/inspector.js'
+import {mountLayout} from '../parts/layout/layout.js'
+import {mountLead} from '../parts/header/lead.js'
+import {mountLiveArms} from '../parts/live/live-arms.js'
+import {mountLiveValues} from '../parts/live/live-values.js'
+import {mountNotice} from '../parts/shell/notice.js'
+import {mountModalLater} from '../parts/shell/modal.js'
+import {mountProgramLater} from '../parts/program/program-later.js'
+import {mountGallery} from '../parts/gallery/gallery.js'
+import {mountAddPolicy} from '../parts/results/policy-add.js'
+import {mountPolicies} from '../parts/results/policies.js'
+import {mountShare} from '../parts/share/share-dialog.js'
+import {mountResults} from '../parts/results/results.js'
+import {mountQuestions} from '../parts/theory/questions.js'
+import {mountTables} from '../parts/charts/tables.js'
+import {mountTransport} from '../parts/transport/transport.js'
+import {partWhenNeeded} from '../parts/shell/part.js'
+import {mountView} from '../view/mount.js'
+
+/** @typedef {import('../model/state/state.js').State} State */
+
+const root = /** @type {HTMLElement} */ (document.getElementById('page'))
+const {nodes: regions, announce, announceNow} = liveRegions()
+
+const store = createStore(/** @type {State} */ ({...initialState, theme: rememberedTheme(), follow: rememberedFollow(),
+  columns: rememberedColumns()}),
+  betweenPresses(window))
+followSystemTheme(store)
+const session = createSession(store, openEngine)
+const commands = createCommands({store, session, announce, asks: true})
+const page = {store, session, commands, announce, announceNow, theory: true}
+
+mountPage()
+rememberHistory(store)
+rememberUnsaved(store, ownTitle)
+watchEstimate(store, session)
+watchLateEdits(store, session)
+watchPinned(store, session)
+session.onLaid(commands.charts.setLaid)
+writeViewToAddress(store)
+watchFragment(asked => commands.scenario.open('keep', asked))
+listenToKeys(commands)
+store.react(milestones(announce))
+watchPrintLater()
+start()
+
+function mountPage() {
+  const place = (/** @type {string} */ name) => h('div', {class: `part ${name}-part`})
+  const parts = {
+    settings: place('settings'), arms: place('arms'), lead: place('lead'), charts: place('charts'),
+    transport: place('transport'), program: place('program'), results: place('results'), policies: place('policies'),
+  }
+  const header = /** @type {HTMLElement} */ (document.querySelector('.site-header'))
+  const under = h('div', {class: 'under-header'})
+  const body = h('div', {class: 'body'})
+  const skip = h('button', {type: 'button', class: 'skip', onclick: () => document.getElementById('main')?.focus()}, text.skip)
+  header.before(skip)
+  root.replaceChildren(under, body, ...regions)
+
+  mountHeader(header, page)
+  mountNotice(under, page)
+  mountSettings(parts.settings, page)
+  mountArms(parts.arms, page)
+  mountCrash(parts.charts, page)
+  mountLead(parts.lead, page)
+  const charts = h('div', {class: 'charts'})
+  parts.charts.append(charts)
+  mountTransport(parts.transport, page)
+  mountProgramLater(parts.program, page)
+  mountResults(parts.results, page)
+  mountQuestions(parts.results, page)
+  mountLiveArms(parts.results, page)
+  mountLiveValues(parts.results, page)
+  mountFormula(parts.results, page)
+  mountPolicies(parts.policies, page)
+  mountLayout(body, parts, page, [skip, header, under])
+  mountCharts(charts, page, mountView)
+  mountDialog(root, page)
+  for (const mount of [mountGallery, mountShare, mountDiffers, mountAddPolicy, mountDrop]) mount(root, page)
+  mountModalLater(root, page, 'refused', async () => (await import('../parts/header/refused.js')).mountRefused)
+  mountModalLater(root, page, 'about', async () => (await import('../parts/header/about.js')).mountAbout)
+  mountModalLater(root, page, 'fingerprint', async () => (await import('../parts/share/fingerprint.js')).mountFingerprint)
+  mountModalLater(root, page, 'log', async () => (await import('../parts/logs/log-dialog.js')).mountLog)
+  mountModalLater(root, page, 'learners', async () => (await import('../parts/learners/learners-dialog.js')).mountLearners)
+  mountTables(root, page)
+}
+
+/** Loads what prints only once the engine is ready. */
+function watchPrintLater() {
+  const print = partWhenNeeded(page, async () => (await import('../parts/print/print.js')).watchPrint(root, page))
+  window.addEventListener('beforeprint', () => { if (store.state.engine === 'ready') print.need() }) // it may not have come
+  const unwatch = store.react(({engine}) => {
+    if (engine !== 'ready') return
+    queueMicrotask(() => unwatch())
+    print.need()
+  })
+}
+
+async function start() {
+  const home = fragment() === ''
+  showFirst(store, splitFragment(fragment()).link)
+  try {
+    if (await session.start()) await openFirst()
+    if (home && unsavedBefore(store.state.parsed?.hash ?? '').length > 0) {
+      const offer = await loadLater(() => import('../parts/gallery/unsaved-offer.js'), () => notifyUnloaded(store))
+      offer?.offerUnsaved(/** @type {Element} */ (root.querySelector('.under-header')), page)
+    }
+  } finally {
+    // Also if the engine did not start: the next release may have one that does.
+    await offerReleases(/** @type {Element} */ (root.querySelector('.under-header')), store)
+  }
+}
+
+/** Opens what the address names, and plays it at once unless the reader prefers less motion. */
+async function openFirst() {
+  const lessMotion = reducedMotion()
+  await commands.scenario.open(lessMotion ? 'keep' : 'start')
+  // A page that does not play warms up, so that Run is as fast as on a page that has played.
+  const {parsed} = store.state
+  if (lessMotion && parsed) session.engine()?.warm(parsed.canonical)
+}

@@ -1,0 +1,152 @@
+// @ts-check
+// The embed's side of the postMessage API: see protocol.js, and embed-api.html for people. It accepts messages only
+// from the page that contains it, and recognises it by event.source: in a sandbox the origin says nothing.
+
+import {same} from '../../ui/store.js'
+import {API, isId, isOurs, VERSION} from '../../model/sharing/host.js'
+import {Refused} from '../../model/sharing/host.js'
+import {THEMES} from './options.js'
+import {LARGEST, presetLinks} from './still.js'
+import {embed} from './words.js'
+
+/** @typedef {import('../../model/commands.js').Page} Page */
+/** @typedef {import('../../model/state/state.js').State} State */
+/** @typedef {import('./actions.js').EmbedActions} EmbedActions */
+/** @typedef {import('./protocol.js').ApiResults} ApiResults */
+/** @typedef {import('./protocol.js').SentByEmbed} SentByEmbed */
+
+/** The least time between two progress messages, ms. */
+const EVERY = 100
+/** The most characters of a wrong value that a message repeats. */
+const CLIP = 60
+
+/** Like clipped, with quotes around text, because 1 and "1" are different values. @param {unknown} got */
+const quoted = got => (typeof got === 'string' ? `"${clipped(got)}"` : clipped(got))
+
+/** A wrong value, shortened for a message. @param {unknown} got */
+const clipped = got => {
+  const words = typeof got === 'object' && got !== null ? 'an object' : String(got)
+  return words.length > CLIP ? `${words.slice(0, CLIP)}…` : words
+}
+
+/**
+ * @param {Page} page @param {EmbedActions} actions
+ * @returns {() => void} undo
+ */
+export function serveParent(page, actions) {
+  if (window.parent === window) return () => {}
+  const end = new AbortController()
+  // The parent's origin is not known in advance, and nothing here is secret.
+  /** @param {any} message */
+  const post = message => window.parent.postMessage({api: API, version: VERSION, ...message}, '*')
+  /** Requests are handled in order: a run starts after the load that was requested before it. @type {Promise<void>} */
+  let last = Promise.resolve()
+
+  window.addEventListener('message', ({source, data}) => {
+    if (source !== window.parent || !isOurs(data) || !isId(data.id)) return
+    if (data.type === 'theme') respond(data) // the containing page has changed already
+    else last = last.then(() => respond(data))
+  }, {signal: end.signal})
+
+  /** @param {any} asked */
+  async function respond(asked) {
+    const {id, version} = asked
+    try {
+      if (version !== VERSION) throw new Refused('version', `got ${quoted(version)}, this embed speaks version ${VERSION}, a number`)
+      post({type: 'answer', id, value: await answer(page, actions, asked)})
+    } catch (error) {
+      const {path = 'embed', message = String(error)} = /** @type {any} */ (error)
+      post({type: 'error', id, path, message})
+    }
+  }
+
+  post({type: 'ready'})
+  const stopEvents = postEvents(page, post)
+  actions.onOutline(doc => {
+    if (doc === null) post({type: 'error', path: 'scenario', message: embed.outline.unreadable})
+  })
+  return () => {
+    end.abort()
+    stopEvents()
+  }
+}
+
+/** @param {Page} page @param {EmbedActions} actions @param {any} asked */
+async function answer({store}, actions, asked) {
+  switch (asked.type) {
+    case 'load': return load(actions, asked.scenario)
+    case 'run': return refuse(await actions.run())
+    case 'pause': return void actions.pause()
+    case 'reset': return void actions.reset()
+    case 'theme': return actions.setTheme(themeNamed(asked.theme))
+    case 'results': return store.state.play.results ? resultsFor(store.state.play.results) : null
+    case 'link': return actions.link()
+  }
+  throw new Refused('type', `got ${clipped(asked.type)}, want load, run, pause, reset, theme, results or link`)
+}
+
+/** @param {unknown} name */
+function themeNamed(name) {
+  const theme = THEMES.find(t => t === name)
+  if (!theme) throw new Refused('theme', `got ${clipped(name)}, want ${embed.oneOf(THEMES)}`)
+  return theme
+}
+
+/** @param {EmbedActions} actions @param {unknown} scenario */
+async function load(actions, scenario) {
+  const given = scenario && typeof scenario === 'object' ? written(scenario) : scenario
+  if (typeof given !== 'string') throw new Refused('scenario', `got ${clipped(given)}, want a preset, a link or a document`)
+  if (given.length > LARGEST) // a character has at least one byte
+    throw new Refused('scenario', 'it is larger than 1 MiB (1,048,576 bytes)')
+  if (/^\s*[{[]/.test(given)) return refuse(await actions.openDocument(given))
+  const named = (await presetLinks()).find(p => p.name === given)
+  const fragment = named ? named.link : given.slice(given.indexOf('#') + 1)
+  if (!named && !/^\d+\./.test(fragment)) throw new Refused('scenario', `no preset is called "${clipped(given)}", and it is no link`)
+  return refuse(await actions.openSound(fragment))
+}
+
+/** Returns a document as JSON. @param {object} scenario */
+function written(scenario) {
+  try {
+    return JSON.stringify(scenario)
+  } catch (error) { // an object within itself, or a BigInt
+    const [why] = /** @type {Error} */ (error).message.split('\n')
+    throw new Refused('scenario', `it cannot be written as JSON: ${why}`)
+  }
+}
+
+/** @param {import('./opening.js').Fault[]} faults  the first is the answer, if there is one */
+function refuse([fault]) {
+  if (fault) throw new Refused(fault.path || 'scenario', fault.message)
+}
+
+/** @param {import('../../engine/messages.js').Results} results @returns {ApiResults} */
+const resultsFor = ({final, fingerprint, totalRuns, bestArm, rows}) => ({
+  final, fingerprint, runs: totalRuns, bestArm,
+  policies: rows.map(r => ({
+    policy: r.policy, variant: r.variant, name: r.name, runs: r.runs,
+    regret: r.final?.mean ?? null, ci95: r.final?.ci95 ?? null, bestPulls: r.final ? r.bestPulls.mean : null,
+  })),
+})
+
+/** @param {Page} page @param {(message: any) => void} post @returns {() => void} undo */
+function postEvents({store}, post) {
+  let last = -EVERY
+  return store.react((state, before) => {
+    const {play, crash, notice} = state
+    if (notice && notice !== before?.notice && (notice.kind === 'link' || notice.kind === 'option')) {
+      post({type: 'error', path: notice.kind === 'link' ? 'scenario' : 'options', message: notice.text})
+    }
+    if (!before) return
+    if (crash && crash !== before.crash && !crash.starting) post({type: 'error', path: 'engine', message: crash.message})
+    if (same(state, before, 'play')) return
+    const turned = play.phase !== before.play.phase
+    const now = performance.now()
+    if (turned || now - last >= EVERY) {
+      last = now
+      const {runs = 0, share = 0, seconds = 0} = play.progress ?? {}
+      post({type: 'progress', phase: play.phase, runs, total: state.parsed?.scenario.runs ?? 0, share, seconds})
+    }
+    if (turned && play.phase === 'done' && play.results) post({type: 'results', results: resultsFor(play.results)})
+  })
+}

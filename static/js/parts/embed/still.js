@@ -1,0 +1,98 @@
+// @ts-check
+// What an embed shows before its reader presses Run. For a preset: a still picture and its texts, which the engine
+// wrote at the build. For another scenario: its outline, read from the link without the engine, and later its picture
+// (own-still.js). So a page with twenty embeds of presets loads twenty pictures and no engine.
+
+import {fromBase64, svgAddress} from '../../ui/encode.js'
+
+/** @typedef {import('../../model/state/state.js').Parsed} Parsed */
+/**
+ * A preset and the addresses of its pictures. others: the charts that can be shown in place of the regret.
+ * @typedef {{name: string, link: string, file: string, others: string}} StillEntry
+ */
+/** Charts as SVG, or their addresses. @typedef {Record<string, {light: string, dark: string}>} Pictures */
+/** @typedef {{parsed: Parsed, runs: number, pictures: Pictures}} StillFile */
+/**
+ * The part of the store's state that is set.
+ * @typedef {Pick<import('../../model/state/state.js').State, 'parsed' | 'still'>} Shown
+ */
+
+/**
+ * The names of policies and families, by ID.
+ * @typedef {{policies: Record<string, string>, families: Record<string, string>}} Names
+ */
+
+/** @type {Promise<{stills: StillEntry[], names: Names}> | undefined} */
+let listed
+
+/** Loads the list of presets and names that the build wrote. @returns {Promise<{stills: StillEntry[], names: Names}>} */
+function loadList() {
+  return listed ??= import(new URL('../../../first/stills.js', import.meta.url).href).catch(error => {
+    listed = undefined // the next call tries again
+    throw error
+  })
+}
+
+/** Returns the presets' names and links. */
+export const presetLinks = async () => (await loadList()).stills
+
+/** Returns the names of policies and families. */
+export const knownNames = async () => (await loadList()).names
+
+/** Returns the description of the policies, for the table. @returns {Promise<import('../../engine/messages.js').Description>} */
+export const description = async () => (await fetched(new URL('../../../first/first.json', import.meta.url).href)).description
+
+/** @param {string} address @returns {Promise<any>} */
+async function fetched(address) {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`)
+  return answer.json()
+}
+
+/** @param {Pictures} pictures  as SVG @returns {Pictures} as addresses */
+const addresses = pictures =>
+  Object.fromEntries(Object.entries(pictures).map(([chart, {light, dark}]) => [chart, {light: svgAddress(light), dark: svgAddress(dark)}]))
+
+/** @param {StillEntry} entry @returns {Promise<Shown>} */
+export async function stillOf(entry) {
+  /** @type {StillFile} */
+  const {parsed, runs, pictures} = await fetched(entry.file)
+  return {parsed, still: {hash: parsed.hash, runs, pictures: addresses(pictures)}}
+}
+
+/** Returns the charts that can be shown in place of the regret. @param {StillEntry} entry @returns {Promise<Pictures>} */
+export const othersOf = async entry => addresses(await fetched(entry.others))
+
+/** The size of the largest document, bytes; engine/scenario has the same limit. */
+export const LARGEST = 1 << 20
+
+/**
+ * Returns the document in a link, unchecked, as far as it can be read without the engine.
+ * @param {string} link  "1.<data>", perhaps with more behind it
+ * @returns {Promise<Record<string, any> | null>} null if it is none
+ */
+export async function documentOf(link) {
+  const [version, data = ''] = link.split('.')
+  if (version !== '1' || typeof DecompressionStream !== 'function') return null
+  try {
+    const stream = new Blob([fromBase64(data)]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+    const doc = JSON.parse(await upTo(stream, LARGEST))
+    return doc && typeof doc === 'object' && !Array.isArray(doc) ? doc : null
+  } catch {
+    return null
+  }
+}
+
+/** @param {ReadableStream<Uint8Array>} stream @param {number} most bytes */
+async function upTo(stream, most) {
+  const reader = stream.getReader()
+  const decoder = new TextDecoder('utf-8', {fatal: true})
+  let text = ''
+  for (let size = 0; ;) {
+    const {done, value} = await reader.read()
+    if (done) return text + decoder.decode()
+    size += value.byteLength
+    if (size > most) throw new Error('too large')
+    text += decoder.decode(value, {stream: true})
+  }
+}

@@ -1,0 +1,158 @@
+// @ts-check
+// The dialog of scenarios: the paper's experiments and ours, with pictures; those saved on this device; and files.
+
+import {h, keyed, setText, set, show} from '../../ui/dom.js'
+import {removeFocused} from '../../ui/focus.js'
+import {fetchGallery} from './first.js'
+import {text} from '../../text/text.js'
+import {textInput} from '../fields/field.js'
+import {isDark} from '../../ui/theme.js'
+import {mountModal} from '../shell/modal.js'
+import {downloadScenario} from '../share/share-dialog.js'
+
+/** @typedef {import('../../model/commands.js').Page} Page */
+/** @typedef {import('../../model/state/state.js').State} State */
+/** @typedef {import('../../engine/messages.js').Preset} Preset */
+/** @typedef {import('../../model/saving/saved.js').Saved} Saved */
+/** @typedef {Record<string, {light: string, dark: string}>} Pictures  of presets, by name */
+
+const t = text.editing.open
+
+/** @param {Preset} p */
+export const isPaperPreset = p => p.name.startsWith('paper-')
+
+/**
+ * @param {Element} host @param {Page} page
+ * @returns {() => void} undo
+ */
+export function mountGallery(host, page) {
+  const {commands, store} = page
+  const file = h('input', {
+    type: 'file', accept: '.json,.jsonl,.ndjson,.csv,.tsv,.txt,.feat,.gz,application/json,text/csv', class: 'visually-hidden', tabindex: -1,
+    'aria-hidden': 'true',
+    onchange: () => {
+      const [chosen] = file.files ?? []
+      if (chosen) commands.files.open(chosen)
+      file.value = ''
+    },
+  })
+  /** @param {string} words @param {string} title @param {() => unknown} onclick */
+  const action = (words, title, onclick) => h('button', {type: 'button', class: 'button', title, onclick}, words)
+  const save = action(t.save, t.saveHelp, () => commands.saved.add())
+  const actions = [
+    action(t.file, t.fileHelp, () => file.click()), action(t.train, t.trainHelp, () => commands.modal.show({kind: 'learners'})), save,
+    action(t.download, t.downloadHelp, () => downloadScenario(store.state)),
+    action(t.duplicate, t.duplicateHelp, () => commands.scenario.duplicate()),
+  ]
+  const about = h('button', {type: 'button', class: 'link', onclick: () => commands.modal.show({kind: 'about'})}, text.header.aboutPage)
+  const mine = h('ul', {class: 'saved'})
+  const none = h('p')
+  const problem = h('p', {class: 'fault', role: 'alert', hidden: true})
+  const deletedWords = h('span')
+  const deleted = h('p', {class: 'deleted', hidden: true}, deletedWords, ' ',
+    h('button', {type: 'button', class: 'link', onclick: () => commands.saved.restore()}, t.restore))
+  const savedRows = keyed(mine, () => savedRow(page))
+  const paper = gallery(page, t.paper)
+  const ours = gallery(page, t.ours)
+  /** @type {Pictures} */
+  let pictures = {}
+  return mountModal(host, page, {
+    kind: 'open', title: t.title, class: 'open-dialog',
+    body: [h('div', {class: 'open-actions'}, actions), file, h('section', {}, h('h3', {}, t.mine), problem, mine, none, deleted),
+      paper.node, ours.node, h('p', {}, about)],
+    async opened() {
+      if (Object.keys(pictures).length > 0) return
+      pictures = await fetchGallery()
+      draw(store.state)
+    },
+    render: draw,
+  })
+
+  /** @param {State} state */
+  function draw(state) {
+    const {saved, description, lastDeleted} = state
+    show(problem, lastDeleted.problem !== '')
+    setText(problem, lastDeleted.problem)
+    show(deleted, !!lastDeleted.saved)
+    setText(deletedWords, lastDeleted.saved ? t.deleted(lastDeleted.saved.name) : '')
+    savedRows((saved ?? []).map(s => ({saved: s, state})), ({saved: s}) => s.id)
+    show(none, !saved?.length)
+    setText(none, saved ? t.none : t.forbidden)
+    save.disabled = !saved || !state.parsed
+    paper.render(description?.presets.filter(isPaperPreset) ?? [], state, pictures)
+    ours.render(description?.presets.filter(p => !isPaperPreset(p)) ?? [], state, pictures)
+  }
+}
+
+/** @param {Page} page @param {string} title */
+function gallery(page, title) {
+  const list = h('ul', {class: 'gallery'})
+  const cards = keyed(list, () => presetCard(page))
+  return {
+    node: h('section', {}, h('h3', {}, title), list),
+    /** @param {Preset[]} presets @param {State} state @param {Pictures} pictures */
+    render(presets, state, pictures) {
+      cards(presets.map(preset => ({preset, state, pictures})), ({preset}) => preset.name)
+    },
+  }
+}
+
+/** @param {Page} page */
+function presetCard({commands}) {
+  let name = ''
+  const picture = h('img', {alt: '', loading: 'lazy', width: 240, height: 132})
+  const title = h('b')
+  const figure = h('span', {class: 'figure'})
+  const sentence = h('span', {class: 'sentence'})
+  const button = h('button', {
+    type: 'button', onclick: () => {
+      commands.modal.close()
+      commands.scenario.choosePreset(name)
+    },
+  }, picture, title, figure, sentence)
+  const node = h('li', {}, button)
+  return {
+    node,
+    /** @param {{preset: Preset, state: State, pictures: Pictures}} item */
+    render({preset, state, pictures}) {
+      name = preset.name
+      const drawn = pictures[preset.name]
+      set(picture, {src: drawn && drawn[isDark(state) ? 'dark' : 'light']})
+      setText(title, preset.title)
+      setText(figure, preset.figure)
+      setText(sentence, preset.sentence)
+      const shown = state.parsed?.hash === preset.hash
+      set(button, {'aria-current': shown ? 'true' : null})
+      button.disabled = state.engine !== 'ready'
+    },
+  }
+}
+
+/** @param {Page} page */
+function savedRow(page) {
+  /** @type {Saved} */
+  let saved
+  const name = textInput(page, {
+    path: () => `saved.${saved.id}`, value: () => saved.name,
+    apply: typed => page.commands.saved.rename(saved.id, typed),
+  })
+  const when = h('span', {class: 'when'})
+  const open = h('button', {type: 'button', class: 'button', onclick: () => page.commands.saved.open(saved)}, t.open)
+  const remove = h('button', {
+    type: 'button', class: 'link', onclick: () => removeFocused(node, () => page.commands.saved.remove(saved.id)),
+  }, text.editing.arms.remove)
+  const node = h('li', {}, h('span', {class: 'control'}, name.node), when, open, remove)
+  return {
+    node,
+    /** @param {{saved: Saved, state: State}} item */
+    render(item) {
+      saved = item.saved
+      name.render(item.state)
+      set(name.node, {'aria-label': t.rename(saved.name)})
+      setText(when, item.state.parsed?.hash === saved.hash ? t.shown : t.when(new Date(saved.when).toLocaleDateString()))
+      set(open, {'aria-label': t.openOne(saved.name)})
+      set(remove, {'aria-label': t.remove(saved.name)})
+      open.disabled = item.state.engine !== 'ready'
+    },
+  }
+}

@@ -1,0 +1,173 @@
+// @ts-check
+// The reveal: the payoffs, everybody's regret with the same luck, and where the player was misled. The engine plays the hand as it
+// plays any policy.
+
+import {h, setText} from '../../ui/dom.js'
+import {percent, whole} from '../../ui/numbers.js'
+import {signal} from '../../ui/signals.js'
+import {swatch} from '../../ui/swatch.js'
+import {play as t} from './words.js'
+import {isHeavy, roundsOf} from '../../model/playing/heavy.js'
+import {hindsightSection} from './hindsight.js'
+import {sum} from './numbers.js'
+import {upTo} from './pulls.js'
+import {drawCharts, readByHand} from '../charts/plain.js'
+
+/** @typedef {import('../../engine/api.js').Engine} Engine */
+/** @typedef {import('../../engine/messages.js').Parsed} Parsed */
+/** @typedef {import('../../engine/messages.js').Results} Results */
+/** A whole game. @typedef {{base: any, pulls: string, beat: string, list: import('./pulls.js').Pulls[]}} Played */
+/**
+ * What everybody was paid, by place in the scenario, unknown until the engine has answered; and what the best policy was.
+ * @typedef {{earned: (number | undefined)[], best: number}} Earned
+ */
+
+/**
+ * The table, least regret first.
+ * @param {Parsed} parsed @param {Results} results @param {Earned['earned']} earned
+ * @param {number} hands  how many of the first policies are hands
+ */
+function ranking(parsed, results, earned, hands) {
+  const rows = results.rows.filter(row => row.final).sort((a, b) => Number(a.final?.mean) - Number(b.final?.mean))
+  const c = t.columns
+  return h('table', {class: 'ranking'}, h('caption', {class: 'visually-hidden'}, t.ranking),
+    h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, c.player), h('th', {scope: 'col'}, c.regret), h('th', {scope: 'col'}, c.earned),
+      h('th', {scope: 'col'}, c.best))),
+    h('tbody', {}, rows.map(({index, final, measures}) => {
+      const total = earned[index]
+      return h('tr', {class: index < hands ? 'is-hand' : ''},
+        h('th', {scope: 'row'}, swatch(parsed.resolved[index].style), ' ', parsed.resolved[index].label),
+        h('td', {}, sum(final?.mean ?? 0)), h('td', {}, total === undefined ? '…' : sum(total)),
+          h('td', {}, percent(measures.share?.value ?? 0)))
+    })))
+}
+
+/** What the reveal says first. @param {Played} game @param {Results} results @param {Earned} earned @param {number} hands */
+function verdict({base}, results, {earned: [mine = 0, theirs = 0], best}, hands) {
+  const regretOf = (/** @type {number} */ i) => results.rows.find(row => row.index === i)?.final?.mean ?? 0
+  const others = results.rows.filter(row => row.index >= hands && row.final)
+  const beaten = others.filter(row => Number(row.final?.mean) > regretOf(0)).length
+  const words = base.setting === 'restless' ? t.verdictRestless : t.verdict
+  const by = sum(Math.abs(mine - theirs))
+  return [
+    hands > 1 && (mine === theirs ? t.tied : mine > theirs ? t.won(sum(mine), sum(theirs), by) : t.lost(sum(mine), sum(theirs), by)),
+    words(sum(regretOf(0)), sum(mine), sum(best)),
+    others.length > 0 && t.place(beaten, others.length),
+  ].filter(Boolean).join(' ')
+}
+
+/**
+ * @param {() => string} theme  of the charts @param {(sentence: string) => void} announce @param {(sentence: string) => void} announceNow
+ */
+export function createReveal(theme, announce, announceNow) {
+  const charts = revealCharts(theme, announceNow)
+  const head = h('h2', {tabindex: -1}, t.reveal)
+  const words = signal('')
+  const [table, misled] = [0, 1].map(() => signal(/** @type {HTMLElement | null} */ (null)))
+  const node = h('section', {class: 'reveal', hidden: () => words.value === ''}, head, h('p', {class: 'verdict'}, () => words.value),
+    ...charts.nodes, h('h3', {}, t.ranking),
+    h('div', {class: 'scroller', tabindex: 0, role: 'region', 'aria-label': t.ranking}, () => table.value),
+    h('p', {class: 'help'}, t.tableHelp), h('div', {}, () => misled.value))
+  let number = 0 // of the present reveal: answers to an earlier one are dropped
+
+  /**
+   * Shows a game's reveal, and returns the player's regret; nothing if another one has begun.
+   * @param {Engine} engine @param {import('./documents.js').Documents} documents @param {Played} game
+   */
+  async function open(engine, documents, game) {
+    const mine = ++number
+    words.value = t.computing
+    table.value = misled.value = null
+    const answer = await engine.parse(JSON.stringify(documents.everybody(game.base, game.pulls, game.beat)))
+    if (!('scenario' in answer)) throw new Error(answer.faults.map(f => f.message).join(' '))
+    const hands = game.beat ? 2 : 1
+    if (isHeavy(answer)) { // the game may come from somebody else's link
+      words.value = t.heavy(whole(roundsOf(answer)))
+      await new Promise(resolve => {
+        table.value = h('button', {type: 'button', class: 'button', onclick: resolve}, t.playThem)
+      })
+      if (mine !== number) return undefined
+      words.value = t.computing
+      table.value = null
+    }
+    await charts.open(engine, answer.canonical, answer.resolved[0].key)
+    const results = await played(engine, answer.canonical)
+    if (mine !== number) return undefined
+    const {policies} = answer.scenario
+    const totalOf = async (/** @type {string} */ text) => (await engine.paid(text, game.base.horizon)).total
+    const firsts = [game.pulls, game.beat].slice(0, hands).map(pulls => totalOf(documents.handAlone(game.base, pulls)))
+    const earned = await Promise.all(firsts)
+    const found = await engine.hindsight(documents.handAlone(game.base, game.pulls))
+    if (mine !== number) return undefined
+    words.value = verdict(game, results, {earned, best: found.optimal}, hands)
+    announce(words.value)
+    table.value = ranking(answer, results, earned, hands)
+    const names = game.base.arms.map((/** @type {any} */ arm) => (/^\d+$/.test(arm.name ?? '') ? '' : arm.name ?? ''))
+    misled.value = hindsightSection(found, upTo(game.list, game.base.horizon), names,
+      game.base.setting === 'restless' ? -1 : results.bestArm)
+    const others = await Promise.all(policies.slice(hands).map((/** @type {any} */ policy) => totalOf(documents.alone(game.base, policy))))
+    if (mine !== number) return undefined
+    table.value = ranking(answer, results, [...earned, ...others], hands)
+    return results.rows.find(row => row.index === 0)?.final?.mean
+  }
+  return {
+    node, open, charts,
+    focus: () => head.focus(),
+    close() {
+      number++
+      words.value = ''
+    },
+  }
+}
+
+/** Plays one run of everybody. @param {Engine} engine @param {string} canonical @returns {Promise<Results>} */
+const played = (engine, canonical) => new Promise((resolve, reject) => {
+  engine.run(canonical, {onDone: resolve, onError: reject})
+})
+
+// The two charts of the reveal, drawn by the same view as the playground's: the payoffs that were hidden, and everybody's regret.
+
+const CHARTS = ['payoffs', 'regret']
+
+/**
+ * @param {() => string} theme  of the charts
+ * @param {(sentence: string) => void} announce
+ */
+function revealCharts(theme, announce) {
+  /** @type {Engine | null} */
+  let engine = null
+  /** @type {import('../../view/types.js').View | null} */
+  let view = null
+  const failed = h('p', {hidden: true}, t.noChart)
+  const charts = CHARTS.map(id => {
+    const words = h('p', {class: 'takeaway'})
+    const plot = h('div', {class: 'plot', tabindex: 0, role: 'img', 'aria-label': id === 'regret' ? t.regret : t.payoffsLabel})
+    readByHand(plot, () => engine && {engine, chart: id}, announce)
+    return {id, words, plot, node: h('div', {class: 'chart'}, words, plot)}
+  })
+  const node = h('div', {class: 'charts play-charts'}, charts.map(c => c.node))
+
+  return {
+    nodes: [node, failed],
+    /**
+     * Shows a scenario; the place of the charts must be visible.
+     * @param {Engine} started @param {string} canonical @param {string} mine  the key of the policy that stands out
+     */
+    async open(started, canonical, mine) {
+      engine = started
+      await engine.charts.show(canonical)
+      engine.charts.mark(-1, '', mine)
+      if (view) return view.relayout()
+      view = drawCharts(node, engine, charts.map(({id, plot}) => ({id, element: plot})), theme(), failed)
+    },
+    reconnect: () => view?.reconnect(),
+    setTheme: () => view?.setTheme(theme()),
+    /** @param {import('../../engine/api.js').LaidChart[]} laid */
+    laid(laid) {
+      for (const {id, words} of charts) {
+        const mine = laid.find(c => c.id === id)
+        if (mine) setText(words, mine.takeaway)
+      }
+    },
+  }
+}

@@ -1,0 +1,142 @@
+// @ts-check
+// The words of the index inspector: why this arm, where this is, and the index as a formula. The view draws its chart;
+// its numbers are in the table of arms.
+
+import {h, setText, set, show} from '../../ui/dom.js'
+import {chosenOf} from '../../model/state/live.js'
+import {icon} from '../../ui/icons.js'
+import {mathOf} from '../../ui/mathml.js'
+import {whole} from '../../ui/numbers.js'
+import {inspectorChart} from '../../model/state/looking.js'
+import {same} from '../../ui/store.js'
+import {policyChoice} from './policy-choice.js'
+import {text} from '../../text/text.js'
+
+/** @typedef {import('../../model/commands.js').Page} Page */
+/** @typedef {import('../../model/state/state.js').State} State */
+/** @typedef {import('../../engine/messages.js').Resolved} Resolved */
+
+const t = text.plots.inspector
+
+/** @param {Page} page */
+export function inspectorHead({store, commands, keepsFocus}) {
+  const first = h('span')
+  const second = h('span')
+  const takeaway = h('h2', {class: 'reason', id: 'inspector-takeaway'}, first, ' ', second)
+  const caption = h('p', {class: 'caption', id: 'inspector-caption'})
+  const closer = h('button', {type: 'button', class: 'button close-inspector', onclick: () => commands.look.closeInspector()},
+    icon('close', 14), t.close)
+  const actions = h('div', {class: 'actions'}, closer)
+  const choice = traceChoice(commands)
+  const policy = policyChoice(commands)
+  const node = h('div', {class: 'inspector-head'},
+    h('div', {}, h('div', {class: 'reason-row'}, policy.node, takeaway), choice.node, caption), actions)
+  let open = store.state.look.inspecting
+  return {
+    node, actions,
+    /** @param {State} state */
+    render(state) {
+      const [why, more] = reason(state)
+      setText(first, why)
+      setText(second, more)
+      setText(caption, captionOf(state))
+      choice.render(state)
+      policy.render(state)
+      const {inspecting} = state.look
+      if (inspecting === open) return
+      open = inspecting
+      if (keepsFocus?.()) return
+      const ways = [...document.querySelectorAll('button.why')]
+      const next = inspecting ? closer : ways.find(way => way.getClientRects().length > 0)
+      if (next instanceof HTMLElement) next.focus({preventScroll: true})
+    },
+  }
+}
+
+/** Chooses between one round in detail, and one value over the rounds. @param {Page['commands']} commands */
+function traceChoice({look}) {
+  const button = (/** @type {string} */ words, /** @type {() => void} */ onclick) =>
+    h('button', {type: 'button', class: 'choice', onclick}, words)
+  const values = h('select', {'aria-label': t.value, onchange: () => look.setTrace(values.value)})
+  const round = button(t.oneRound, () => look.setTrace(''))
+  const rounds = button(t.overRounds, () => look.setTrace(values.value))
+  const box = h('div', {class: 'select-box'}, values, icon('down'))
+  let listed = ''
+  return {
+    node: h('div', {class: 'choices', role: 'group', 'aria-label': t.choose}, round, rounds, box),
+    /** @param {State} state */
+    render({look: {trace}, live: {state: at}}) {
+      const names = at?.values ?? []
+      if (listed !== names.join()) values.replaceChildren(...names.map(name => h('option', {value: name}, name)))
+      listed = names.join()
+      values.value = at?.traced || (names.includes(trace) ? trace : names.at(-1) ?? '')
+      set(round, {'aria-pressed': String(trace === '')})
+      set(rounds, {'aria-pressed': String(trace !== '')})
+      rounds.disabled = names.length === 0
+      show(box, trace !== '' && names.length > 0)
+    },
+  }
+}
+
+/** @param {State} state @returns {[string, string]} */
+function reason(state) {
+  const {live, laid, parsed, look} = state
+  const at = live.state
+  const wait = t.wait(whole(live.target), whole(live.run + 1))
+  if (!at || !parsed) return [wait, '']
+  const {takeaway = '', short = ''} = laid[inspectorChart(look)] ?? {}
+  if (look.trace && takeaway) return split(takeaway, short)
+  if (at.round >= at.horizon) return [t.atEnd, '']
+  if (at.terms.length === 0) return [t.noReason(parsed.resolved[at.chosen]?.label ?? ''), '']
+  return takeaway ? split(takeaway, short) : [wait, '']
+}
+
+/** Returns the first sentence and the rest. @param {string} takeaway @param {string} short @returns {[string, string]} */
+const split = (takeaway, short) => (takeaway.startsWith(short) ? [short, takeaway.slice(short.length).trim()] : [takeaway, ''])
+
+/** @param {State} state */
+function captionOf({live, parsed, look}) {
+  const at = live.state
+  const policy = at && parsed?.resolved[at.chosen]
+  if (!at || !policy) return ''
+  if (look.trace && at.traced) return t.traced(policy.label, at.traced, whole(at.run + 1))
+  if (at.round >= at.horizon) return ''
+  const words = [t.caption(at.round > 0 ? whole(at.round) : '', whole(at.round + 1), whole(at.run + 1))]
+  if (at.terms.length > 0) words.push(t.dots)
+  if (policy.explanation.twoWindows) words.push(t.windows)
+  else if (at.terms.some(term => term.window > 0)) words.push(t.window)
+  return words.join(' ')
+}
+
+/** @param {Resolved['explanation']['formula']} formula */
+const formulaOf = ({mathML, words}) =>
+  h('div', {class: 'formula', role: 'math', 'aria-label': words}, h('div', {'aria-hidden': 'true'}, mathOf(mathML)))
+
+/**
+ * The formula under the table of arms, while the inspector is open.
+ * @param {Element} host @param {Page} page
+ * @returns {() => void} undo
+ */
+export function mountFormula(host, {store}) {
+  const place = h('div', {class: 'formula-place'})
+  const where = h('p', {class: 'formula-where'})
+  const node = h('div', {class: 'formula-row', hidden: true}, place, where)
+  host.append(node)
+  /** @type {unknown} */
+  let shown = null
+  const unwatch = store.watch((state, before) => {
+    if (same(state, before, 'look', 'live', 'parsed')) return
+    const policy = state.parsed?.resolved[chosenOf(state)]
+    const formula = policy?.explanation.formula
+    show(node, state.look.inspecting && !!formula?.mathML)
+    if (!policy || !formula?.mathML || !state.look.inspecting) return
+    if (shown !== formula.mathML) place.replaceChildren(formulaOf(formula))
+    shown = formula.mathML
+    setText(where, policy.variant === 'released' ? `${formula.where} ${t.released}` : formula.where)
+    set(node, {'data-policy': policy.key})
+  })
+  return () => {
+    unwatch()
+    node.remove()
+  }
+}

@@ -1,0 +1,145 @@
+// @ts-check
+// What sweeps, rankings and searches have in common, each a tab of one page: theme, announcements, the form with the buttons that
+// begin and cancel, what is said meanwhile, the links to copy, and the scenario of the address.
+
+import {copy} from '../../model/sharing/address.js'
+import {frame} from '../../model/sharing/citation.js'
+import {openEngine} from '../../engine/engine.js'
+import {liveRegions} from '../../ui/announce.js'
+import {h} from '../../ui/dom.js'
+import {signal} from '../../ui/signals.js'
+import {createStore} from '../../ui/store.js'
+import {chartTheme, followSystemTheme, rememberedTheme} from '../../ui/theme.js'
+import {sweep as t} from './words.js'
+
+/** @typedef {import('../../engine/api.js').Engine} Engine */
+
+const USUAL_PRESET = 'paper-2-rested'
+
+/** This page's address without query and fragment. */
+export const pageAddress = () => location.origin + location.pathname
+
+/** Whether the page stands in a frame of another page, which keeps what it shows. */
+export const isEmbedded = () => new URLSearchParams(location.search).has('embed')
+
+/** The link of a scenario in the address, without '#'; '' for none. */
+export const linkOfAddress = () => location.hash.replace(/^#/, '').replace(/\?.*$/, '')
+
+/** What all tabs share. */
+export function openPage() {
+  const {nodes, announce, announceNow} = liveRegions()
+  const store = createStore({theme: rememberedTheme(), systemTheme: {dark: false, contrast: false}})
+  followSystemTheme(store)
+  document.body.append(...nodes)
+  return {
+    announce, announceNow, theme: () => chartTheme(store.state),
+    /** @param {() => void} changed  called when the theme of the charts has changed */
+    onTheme: changed => store.react((_, before) => { if (before) changed() }),
+  }
+}
+
+/** @typedef {ReturnType<typeof openPage>} Page */
+
+/**
+ * @param {Page} page @param {HTMLElement} main  the tab
+ * @param {{label: string, loading: string, onRun: () => void, onCancel: () => void}} options  label: of the button that begins;
+ *   loading: what is said until the engine is there
+ */
+export function openTab(page, main, {label, loading, onRun, onCancel}) {
+  const [status, fault, share, ready, playing] = [signal(loading), signal(''), signal(0), signal(false), signal(false)]
+  // By its click, which Enter in a field makes too: in a sandbox without allow-forms no form is submitted.
+  const go = h('button', {type: 'submit', class: 'button primary', disabled: () => !ready.value, hidden: () => playing.value,
+    onclick: (/** @type {Event} */ e) => {
+      e.preventDefault()
+      if (go.form?.reportValidity()) onRun()
+    }}, label)
+  const stop = h('button', {type: 'button', class: 'button', hidden: () => !playing.value, onclick: onCancel}, t.cancel)
+  /** @param {boolean} now */
+  function setPlaying(now) {
+    const focused = [go, stop].includes(/** @type {any} */ (document.activeElement)) // a hidden button loses the focus
+    share.value = 0
+    playing.value = now
+    if (focused) (now ? stop : go).focus()
+  }
+  return {
+    ...page, main, status, fault, share, setPlaying,
+    playing: () => playing.value,
+    /** @param {...(Element | Element[])} fields */
+    form: (...fields) => h('form', {class: 'sweep-form form', inert: () => !ready.value}, ...fields,
+      h('div', {class: 'sweep-buttons'}, go, stop),
+      h('p', {class: 'fault', role: 'alert', hidden: () => fault.value === ''}, () => fault.value)),
+    /** What is said, and how much is played. */
+    lines: [h('p', {class: 'status', role: 'status'}, () => status.value),
+      h('progress', {max: 1, value: () => share.value, hidden: () => !playing.value, 'aria-label': label})],
+    /** Opens the engine for a chart. @param {ReturnType<typeof import('./chart.js').sweepChart>} chart */
+    async engineFor(chart) {
+      const engine = await openEngine({
+        onLaid: chart.laid,
+        onEvent: ({type}) => { if (type === 'coordinator-replaced') chart.reconnect() },
+      })
+      chart.start(engine)
+      page.onTheme(chart.setTheme)
+      return engine
+    },
+    /** The page can be used. @param {string} words */
+    open(words) {
+      ready.value = true
+      status.value = words
+    },
+    /** What was played is over. @param {string} words */
+    end(words) {
+      setPlaying(false)
+      status.value = words
+      page.announce(words)
+    },
+  }
+}
+
+/** @typedef {ReturnType<typeof openTab>} Tab */
+
+/** @param {string} address  the page's own, below which it stays @param {boolean} embedded */
+export function setAddress(address, embedded = isEmbedded()) {
+  try {
+    const [path, hash] = address.split('#')
+    const query = embedded ? path + (path.includes('?') ? '&embed' : '?embed') : path
+    history.replaceState(null, '', hash ? `${query}#${hash}` : query)
+  } catch {
+    // too many changes of the address, or a sandboxed frame
+  }
+}
+
+/** Lets the links to the other tabs keep the scenario. @param {string} link  without '#'; '' for the usual one */
+export function keepScenario(link) {
+  for (const a of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('.tabs a'))) a.hash = link
+}
+
+/** @param {(embed: boolean) => string} address  of what the page shows @param {string} title  of a frame with it */
+export function shareLine(address, title) {
+  const copied = signal('')
+  /** @param {string} text */
+  const give = async text => { copied.value = await copy(text) ? t.copied : t.notCopied }
+  return h('p', {class: 'sweep-share'},
+    h('button', {type: 'button', class: 'link', onclick: () => give(address(false))}, t.copyLink),
+    h('button', {type: 'button', class: 'link', onclick: () => give(frame(address(true), title, 720))}, t.copyEmbed),
+    h('span', {role: 'status'}, () => copied.value))
+}
+
+/**
+ * Reads the scenario that an address names.
+ * @param {Engine} engine @param {import('../../engine/messages.js').Description} description
+ * @param {{link: string, preset: string}} of  its link without '#', or the name of a preset; both '' for the usual one
+ * @returns {Promise<{parsed: import('../../engine/messages.js').Parsed, preset: string, fault: string}>} preset: '' if it is the link's;
+ *   fault: why the link cannot be read, '' if it can
+ */
+export async function scenarioOf(engine, {presets}, {link, preset}) {
+  const usual = presets.find(p => p.name === (preset || USUAL_PRESET)) ?? presets.find(p => p.name === USUAL_PRESET) ?? presets[0]
+  let [text, fault, name] = [usual.canonical, '', usual.name]
+  if (link) {
+    const linked = await engine.decodeLink(link)
+    if ('canonical' in linked) [text, name] = [linked.canonical, '']
+    else fault = t.badLink(linked.faults.map(f => f.message).join(' '))
+  }
+  const parsed = await engine.parse(text)
+  if (!('scenario' in parsed)) throw new Error(t.badLink(''))
+  return {parsed, preset: name, fault}
+}

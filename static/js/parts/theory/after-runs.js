@@ -1,0 +1,144 @@
+// @ts-check
+// More results of the same runs: regret against another policy that knows the payoffs, and what each policy would
+// recommend after the last round.
+
+import {h, keyed, set, setText, show} from '../../ui/dom.js'
+import {fixed, percent} from '../../ui/numbers.js'
+import {same} from '../../ui/store.js'
+import {afterRuns as t} from './words.js'
+import {armName, isStale} from '../../model/state/state.js'
+
+/** @typedef {import('../../model/commands.js').Page} Page */
+/** @typedef {import('../../model/state/state.js').State} State */
+/** @typedef {import('../../engine/messages.js').Recommended} Recommended */
+
+/**
+ * @param {HTMLElement} host @param {Page} page @param {() => boolean} isOpen
+ * @returns {() => void} undo
+ */
+export function mountAfterRuns(host, page, isOpen) {
+  const {store} = page
+  const choice = oracleChoice(page)
+  const table = recommendations()
+  const problem = h('p', {hidden: true})
+  host.append(h('h3', {}, t.against), choice.node, h('h3', {}, t.recommend), h('p', {class: 'where'}, t.recommendHelp), table.node, problem)
+  const unasked = askForOracles(page, isOpen)
+  const unwatch = store.watch((state, before) => {
+    if (same(state, before, 'against', 'play', 'parsed', 'look')) return
+    choice.render(state)
+    table.render(state)
+    show(problem, !!state.against?.problem)
+    setText(problem, state.against?.problem ? t.failed(state.against.problem) : '')
+  })
+  return () => {
+    unwatch()
+    unasked()
+    host.replaceChildren()
+  }
+}
+
+/** The choice of the policy that knows the payoffs, and what it means to compare with it. @param {Page} page */
+function oracleChoice({commands}) {
+  const select = h('select', {'aria-label': t.against, onchange: () => commands.look.setOracle(select.value)})
+  const words = h('p', {})
+  let listed = ''
+  return {
+    node: h('div', {class: 'oracle-choice'}, select, words),
+    /** @param {State} state */
+    render({against}) {
+      const answer = against?.answer
+      if (!answer) return
+      const list = answer.choices.map(c => c.id).join()
+      if (list !== listed) select.replaceChildren(...answer.choices.map(c => h('option', {value: c.id}, c.name)))
+      listed = list
+      if (select.value !== answer.oracle) select.value = answer.oracle
+      setText(words, answer.sentence)
+    },
+  }
+}
+
+/** The table of recommendations: a row per policy, what each rule recommends, and how often that is wrong. */
+function recommendations() {
+  const th = (/** @type {string} */ words, /** @type {number} */ span = 1) =>
+    h('th', {scope: span > 1 ? 'colgroup' : 'col', colspan: span}, words)
+  const body = h('tbody')
+  const node = h('div', {class: 'scroller', tabindex: 0, role: 'region', 'aria-label': t.recommend}, h('table', {class: 'recommendations'},
+    h('thead', {}, h('tr', {}, h('td'), th(t.mostPulls, 3), th(t.bestIndex, 3),
+      h('th', {scope: 'col', rowspan: 2}, t.ratio[0], h('br'), t.ratio[1])),
+      h('tr', {}, th(t.policy), ...[1, 2].flatMap(() => [th(t.arm), th(t.wrong), th(t.lost)]))), body))
+  const rows = keyed(body, () => {
+    const name = h('th', {scope: 'row'})
+    const cells = Array.from({length: 7}, () => h('td'))
+    return {
+      node: h('tr', {}, name, cells),
+      /** @param {{key: string, name: string, rules: (Recommended | null)[], ratio: number | null,
+       *   arm: (i: number) => string}} item */
+      render({name: words, rules, ratio, arm}) {
+        setText(name, words)
+        rules.forEach((rule, i) => cellsOf(rule, arm).forEach((cell, k) => setText(cells[3 * i + k], cell)))
+        setText(cells[6], ratio === null ? t.none : fixed(ratio, 2))
+      },
+    }
+  })
+  return {
+    node,
+    /** @param {State} state */
+    render(state) {
+      const {parsed, play} = state
+      node.classList.toggle('is-stale', isStale(state))
+      if (!parsed || !play.results || isStale(state)) return
+      rows(play.results.rows.map(row => ({
+        key: row.key, name: parsed.resolved[row.index]?.label ?? row.name, rules: [row.mostPulls, row.bestIndex],
+        ratio: row.measures.ratio?.value ?? null, arm: i => armName(parsed, i),
+      })), item => item.key)
+      set(node, {'data-rows': play.results.rows.length})
+    },
+  }
+}
+
+/** @param {Recommended | null} rule @param {(i: number) => string} arm @returns {string[]} */
+function cellsOf(rule, arm) {
+  if (!rule) return [t.none, t.none, t.none]
+  const lost = fixed(rule.loss, 3)
+  return [
+    t.armOf(arm(rule.arm), percent(rule.share)),
+    t.wrongOf(percent(rule.wrong), percent(rule.wrongIn[0]), percent(rule.wrongIn[1])),
+    rule.lossCI95 === null ? lost : `${lost} \u00b1${fixed(rule.lossCI95, 3)}`,
+  ]
+}
+
+/**
+ * Requests the oracles of the current scenario with the chosen one, and again when the coordinator was replaced.
+ * @param {Page} page @param {() => boolean} isOpen @returns {() => void} undo
+ */
+function askForOracles({store, session}, isOpen) {
+  let asked = ''
+  async function ask() {
+    const {parsed, look} = store.state
+    const engine = session.engine()
+    const question = `${parsed?.hash} ${look.oracle}`
+    if (!parsed || !engine || asked === question || (!isOpen() && !look.oracle && !asked)) return
+    asked = question
+    try {
+      const answer = await engine.against(parsed.canonical, look.oracle)
+      if (asked !== question) return
+      const {play} = store.state
+      store.update({against: {answer, problem: ''},
+        ...answer.results && play.results && play.of === parsed.hash && {play: {...play, results: answer.results}}})
+    } catch (/** @type {any} */ error) {
+      if (asked === question) store.update({against: {answer: null, problem: error?.message ?? String(error)}})
+    }
+  }
+  const unwatch = store.react((state, before) => {
+    if (!before || !same(state, before, 'parsed', 'look', 'engine')) ask()
+  })
+  const unreplaced = session.onCoordinator(() => {
+    asked = ''
+    ask()
+  })
+  ask()
+  return () => {
+    unwatch()
+    unreplaced()
+  }
+}
