@@ -289,7 +289,7 @@ func (s *Server) table(sc *scenario.Scenario, r *sim.Results) *table {
 	for i := range t.Rows {
 		if f := t.Rows[i].Final; f != nil {
 			f.Mean += ahead
-			t.Rows[i].Measures[measure.Regret.ID] = measure.Around(f.Mean, f.CI95, f.Doubt).Written()
+			t.Rows[i].Measures = t.Rows[i].Measures.Raised(&measure.Regret, ahead)
 		}
 	}
 	return t
