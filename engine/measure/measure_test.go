@@ -120,7 +120,8 @@ func TestAbsent(t *testing.T) {
 	}
 	was := n.Of(&measure.Regret)
 	more := n.Raised(&measure.Regret, 10).Of(&measure.Regret)
-	if more.Value != was.Value+10 || more.Low != was.Low+10 || more.High != was.High+10 || more.Half != was.Half || n.Of(&measure.Regret) != was {
+	want := measure.Estimate{Value: was.Value + 10, Low: was.Low + 10, High: was.High + 10, Half: was.Half, Doubt: was.Doubt}
+	if more != want || n.Of(&measure.Regret) != was {
 		t.Errorf("raised by 10, %v is %v", was, more)
 	}
 	open := measure.Estimate{Value: 2, Low: 1, High: math.Inf(1), Half: math.NaN()}
