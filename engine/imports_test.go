@@ -39,7 +39,7 @@ var layers = map[string][]string{
 	"engine/scenario": {"engine/index", "engine/learn", "engine/noise", "engine/spelling", "engine/policy", "engine/payoff", "engine/param",
 		"engine/plain", "engine/numbers", "engine/detmath"},
 	"engine/sim": {"engine/learn", "engine/noise", "engine/scenario", "engine/policy", "engine/environment",
-		"engine/payoff", "engine/detmath"},
+		"engine/payoff", "engine/numbers", "engine/detmath"},
 	"engine/lesson/render":  {"engine/lesson", "engine/mathml", "engine/numbers"},
 	"engine/learn/textdata": {"engine/learn", "engine/numbers", "engine/detmath"},
 	"engine/learn/traininglog": {"engine/noise", "engine/scenario", "engine/spelling", "engine/payoff", "engine/param", "engine/numbers",

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/measure"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
@@ -298,7 +297,7 @@ func (s *Server) table(sc *scenario.Scenario, r *sim.Results) *table {
 // oddOf says which programs' indices are often no number in a scenario. Only the last answer is kept.
 func (d *coordinator) oddOf(sc *scenario.Scenario) []string {
 	if hash := sc.Hash(); d.oddHash != hash {
-		d.oddHash, d.odd = hash, sources.NoNumberTexts(sc)
+		d.oddHash, d.odd = hash, sim.NoNumberTexts(sc)
 	}
 	return d.odd
 }
