@@ -112,7 +112,8 @@ export function sweepTables(onMapOf) {
     if (!last) return
     const [plan, state, styles] = last
     const policy = mapOf()
-    body.replaceChildren(plan.axes.length === 2 ? grid(plan, state, styles, policy) : rows(plan, marksBest ? state : unmarked(state), styles))
+    body.replaceChildren(plan.axes.length === 2 ? grid(plan, state, styles, policy)
+      : rows(plan, marksBest ? state : unmarked(state), styles))
     setText(help, policy < 0 ? t.bestHelp(state.comparisons) : t.heatHelp(plan.names[policy]))
   }
   return {
