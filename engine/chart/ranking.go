@@ -17,7 +17,7 @@ const RankingChart = "ranking"
 
 var rankingKind = Kind{
 	ID: RankingChart, Name: "Ranking", Title: "Ranking", Label: "The mean rank of each policy over the bandits, the best first",
-	YTitle: "mean rank; 1 is the best",
+	YTitle: "mean rank by mean regret; 1 is the best",
 	Place:  OfSweep, X: PlacesInRanking,
 	ground: theSweep | policies, over: theCrosshair,
 	newDrawer: func() drawer { return &rankingChart{} },
@@ -27,7 +27,7 @@ var rankingKind = Kind{
 			return ""
 		}
 		played, _ := b.sweep.Played()
-		return "Mean rank of each policy by " + b.sweep.Measure.Short + " over " + numbers.Count(played, "random bandit") +
+		return "Mean rank of each policy over " + numbers.Count(played, "random bandit") +
 			", with 95% intervals over the bandits (Student's t)."
 	},
 }
@@ -48,7 +48,7 @@ func (c *rankingChart) ground(b *Board, p *placed) {
 		p.frame.Plot = layout.Rect{}
 		return
 	}
-	c.begin(b, p, "mean rank by "+s.Measure.Short+"; 1 is the best", rankingDigest)
+	c.begin(b, p, rankingKind.YTitle, rankingDigest)
 	ranks, width := rankedPolicies(b), p.spec.Width
 	left := 0.0
 	for _, r := range ranks {

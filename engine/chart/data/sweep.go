@@ -38,7 +38,6 @@ type SweepAxis struct {
 // A SweepMeasure is what is drawn.
 type SweepMeasure struct {
 	Name  string // "mean regret after the last round"
-	Short string // "regret"
 	Share bool   // a share, from 0 to 1
 	Unit  string // of a share: "% of the runs"
 	Rises bool   // more is better

@@ -16,8 +16,7 @@ import (
 
 // A SweepView is what the charts of a sweep are to show.
 type SweepView struct {
-	Measure string // the id of a measure; another stands for the usual one
-	Ranks   bool   // the mean ranks of the policies over all points are drawn, by the measure
+	Measure string // the id of a measure, or RankMeasure; another stands for the usual one
 	MapOf   string // the key of the policy whose measure a map shows; "" for the policy of least regret
 	X, Y    string // "linear" and "log" are axes of curves; another name stands for what suits the values
 }
@@ -30,12 +29,15 @@ func (v *SweepView) measure() *measure.Measure {
 	return &measure.Regret
 }
 
+// RankMeasure is the measure of rankings: mean ranks over all points.
+const RankMeasure = "rank"
+
 // SweepOf returns what the charts of a sweep draw of what is played. o is r.Object(). Policies are those of the sweep's base,
 // with their names and styles.
 func SweepOf(r *sweep.Results, o *sweep.Object, v SweepView) *data.Sweep {
 	m := v.measure()
 	s := &data.Sweep{MapOf: -1, Varied: -1, VariedBest: -1, Comparisons: o.Comparisons,
-		Measure: data.SweepMeasure{Name: m.Title, Short: m.Head, Rises: m.Rises}}
+		Measure: data.SweepMeasure{Name: m.Title, Rises: m.Rises}}
 	if s.Measure.Share = m.IsShare(); m.IsShare() {
 		s.Measure.Unit = "% " + strings.TrimPrefix(string(m.Unit), "share ")
 	}
@@ -65,8 +67,8 @@ func SweepOf(r *sweep.Results, o *sweep.Object, v SweepView) *data.Sweep {
 	growth := GrowthOf(r, o, s, v)
 	var runs, bandits sim.Doubts
 	s.Growth = growthText(s, growth)
-	if v.Ranks {
-		s.Ranks = ranksOf(o, m, &bandits)
+	if v.Measure == RankMeasure {
+		s.Ranks = ranksOf(o, &bandits)
 	}
 	for i := range o.Points {
 		for k := range o.Points[i].Results {
@@ -207,22 +209,29 @@ func pointOf(r *sweep.Results, o *sweep.PointObject, i int, m *measure.Measure) 
 	return p
 }
 
-func ranksOf(o *sweep.Object, m *measure.Measure, seen *sim.Doubts) []data.SweepRank {
-	var losses [][]float64
+func ranksOf(o *sweep.Object, seen *sim.Doubts) []data.SweepRank {
+	var regrets [][]float64
 	for i := range o.Points {
 		if p := &o.Points[i]; p.Best != nil {
 			row := make([]float64, len(p.Results))
 			for k := range p.Results {
-				row[k] = m.Loss(p.Results[k].Measures.Of(m).Value)
+				row[k] = p.Results[k].Final.Mean
 			}
-			losses = append(losses, row)
+			regrets = append(regrets, row)
 		}
 	}
 	ranks := []data.SweepRank{}
-	for k, r := range sweep.Ranks(losses) {
-		ranks = append(ranks, data.SweepRank{Policy: k, Mean: r.Mean, Half: measure.Number(r.CI95), Skewed: seen.Add(r.Doubt, len(losses))})
+	for k, r := range sweep.Ranks(regrets) {
+		ranks = append(ranks, data.SweepRank{Policy: k, Mean: r.Mean, Half: orNaN(r.CI95), Skewed: seen.Add(r.Doubt, len(regrets))})
 	}
 	return ranks
+}
+
+func orNaN(x *float64) float64 {
+	if x == nil {
+		return math.NaN()
+	}
+	return *x
 }
 
 // Straight is the largest factor of points from their line that is not mentioned.

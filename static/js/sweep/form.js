@@ -88,25 +88,6 @@ export function presetField(asked, onChoose) {
 }
 
 /**
- * A choice among measures.
- * @param {string} label @param {import('../text/measures.js').Measure[]} measures @param {() => void} onchange
- */
-export function measureField(label, measures, onchange) {
-  const select = h('select', {onchange},
-    measures.map(({id, title}) => h('option', {value: id}, title.charAt(0).toUpperCase() + title.slice(1))))
-  return {
-    node: h('label', {}, h('span', {}, label), select),
-    value: () => select.value,
-    title: () => select.selectedOptions[0].text,
-    /** Chooses a measure; the first one if it is not offered. @param {string} id */
-    choose(id) {
-      select.value = id
-      if (select.selectedIndex < 0) select.selectedIndex = 0
-    },
-  }
-}
-
-/**
  * @param {import('./page.js').Tab} page @param {{onMeasure: () => void, onChange: () => void}} calls
  */
 export function sweepForm(page, {onMeasure, onChange}) {
@@ -117,14 +98,15 @@ export function sweepForm(page, {onMeasure, onChange}) {
   const runs = h('input', {type: 'number', min: 1, max: 100000, step: 1, inputmode: 'numeric', onchange: onChange})
   const round = h('input', {type: 'number', min: 1, step: 1, inputmode: 'numeric', onchange: onChange})
   const roundField = h('label', {}, h('span', {}, t.round), round)
-  const measure = measureField(t.measure, KEPT, () => { arrange(); onMeasure() })
+  const measure = h('select', {onchange: () => { arrange(); onMeasure() }},
+    KEPT.map(({id, title}) => h('option', {value: id}, title.charAt(0).toUpperCase() + title.slice(1))))
   const node = page.form(...axes.map(a => a.node), h('div', {class: 'sweep-options'},
-    h('label', {}, h('span', {}, t.runs), runs), measure.node, roundField))
+    h('label', {}, h('span', {}, t.runs), runs), h('label', {}, h('span', {}, t.measure), measure), roundField))
   /** A field for one more thing stands below those that are used. */
   function arrange() {
     const used = axes.findLastIndex(a => a.text() !== '')
     axes.forEach((axis, i) => show(axis.node, i <= Math.max(used + 1, 1)))
-    show(roundField, measureOf(measure.value()).ofRound)
+    show(roundField, measureOf(measure.value).ofRound)
   }
   return {
     node,
@@ -136,7 +118,7 @@ export function sweepForm(page, {onMeasure, onChange}) {
         axis.fill(text ? [{path, label: path, values: ''}] : [], text)
       })
       runs.value = wish.runs ? String(wish.runs) : ''
-      measure.choose(wish.measure)
+      measure.value = wish.measure
       arrange()
     },
     /**
@@ -147,12 +129,12 @@ export function sweepForm(page, {onMeasure, onChange}) {
       axes.forEach((axis, i) => axis.fill(places, wish.over[i] ?? ''))
       runs.value = String(wish.runs || usual.runs)
       round.value = String(wish.at || Math.max(1, Math.round(usual.horizon / 2)))
-      measure.choose(wish.measure)
+      measure.value = wish.measure
       arrange()
     },
     over: () => axes.map(a => a.text()).filter(Boolean),
     runs: () => Math.trunc(Number(runs.value)) || 0,
     round: () => Math.max(1, Math.trunc(Number(round.value)) || 1),
-    measure: measure.value,
+    measure: () => measureOf(measure.value).id,
   }
 }

@@ -5,20 +5,17 @@ import {h} from '../ui/dom.js'
 import {signal} from '../ui/signals.js'
 import {ranking as t} from '../text/ranking.js'
 import {sweep as words} from '../text/sweep.js'
-import {KEPT, USUAL} from './address.js'
 import {sweepChart} from './chart.js'
-import {measureField} from './form.js'
 import {numberFields} from './numbers.js'
 import {keepScenario, linkOfAddress, openTab, pageAddress, scenarioOf, setAddress, shareLine} from './page.js'
 import {sweepPlayer} from './player.js'
-import {rows, unmarked} from './tables.js'
+import {rows} from './tables.js'
 
 /** @typedef {import('../engine/api.js').Engine} Engine */
 /** @typedef {import('../engine/messages.js').SweepPlan} SweepPlan */
 /** @typedef {import('../engine/messages.js').SweepState} SweepState */
 
-/** The measures that rank: whole runs have them. */
-const RANKING = KEPT.filter(m => !m.ofRound)
+const VIEW = {measure: 'rank', mapOf: -1, x: 'auto', y: 'auto'}
 
 export class RankingTab {
   /** @type {Engine | null} */
@@ -36,10 +33,6 @@ export class RankingTab {
   #laws = h('select', {onchange: () => { this.#arrange(); this.remember() }})
   #settings = h('select', {onchange: () => this.remember()}, t.settings.map(([value, text]) =>
     h('option', {value, selected: value === this.#query.get('setting')}, text)))
-  #measure = measureField(t.measure, RANKING, () => {
-    this.remember()
-    this.player.look()
-  })
   #numbers = numberFields([
     {name: 'bandits', label: t.bandits, usual: 20, min: 1, max: 1000}, {name: 'runs', label: t.runs, usual: 5, min: 1, max: 10_000},
     {name: 'horizon', label: t.horizon, usual: 20_000, min: 2, max: 10_000_000},
@@ -48,8 +41,7 @@ export class RankingTab {
     {name: 'seed', label: t.seed, usual: 1, min: 0, max: 2 ** 53 - 1000},
   ], this.#query, () => this.remember())
   #ranks = scroller(t.ranks)
-  #each = scroller(t.eachLabel)
-  #measured = signal('')
+  #each = scroller(t.each)
 
   /** @param {import('./page.js').Page} shared @param {HTMLElement} main */
   constructor(shared, main) {
@@ -58,13 +50,13 @@ export class RankingTab {
     this.chart = sweepChart(shared.theme, shared.announceNow, t.chart)
     main.append(h('p', {class: 'sweep-scenario'}, () => this.#who.value),
       this.tab.form(h('div', {class: 'axis'}, h('label', {}, h('span', {}, t.law), this.#laws),
-        h('label', {}, h('span', {}, t.setting), this.#settings), this.#measure.node), this.#numbers.node),
+        h('label', {}, h('span', {}, t.setting), this.#settings)), this.#numbers.node),
       h('p', {class: 'help sweep-law'}, () => this.#help.value), ...this.tab.lines, this.chart.node,
-      h('section', {class: 'sweep-results', hidden: () => !this.#shown.value}, h('h2', {}, t.ranks), this.#ranks,
-        h('h2', {}, () => t.each(this.#measured.value)), h('p', {class: 'help'}, t.eachHelp), this.#each,
+      h('section', {class: 'sweep-results', hidden: () => !this.#shown.value}, h('h2', {}, t.ranks), this.#ranks, h('h2', {}, t.each),
+        h('p', {class: 'help'}, t.eachHelp), this.#each,
         h('p', {class: 'help', hidden: () => !this.#doubts.value}, () => this.#doubts.value)),
       shareLine(embed => this.#address(pageAddress(), embed), t.frame))
-    this.player = sweepPlayer(this.tab, t, ({played}, took) => t.done(played, took), () => this.#view(),
+    this.player = sweepPlayer(this.tab, t, ({played}, took) => t.done(played, took), () => VIEW,
       (plan, state) => this.#render(plan, state))
     this.chart.show('')
     this.#start().catch(error => { this.tab.status.value = t.failed(error?.message ?? String(error)) })
@@ -72,9 +64,8 @@ export class RankingTab {
 
   /** @param {string} path @param {boolean} embed */
   #address(path, embed = false) {
-    const measure = this.#measure.value()
-    const list = [`law=${this.#laws.value}`, ...(this.#settings.value ? [`setting=${this.#settings.value}`] : []),
-      ...(measure === USUAL ? [] : [`measure=${measure}`]), ...this.#numbers.words(), ...(embed ? ['embed'] : [])]
+    const list = [`law=${this.#laws.value}`, ...(this.#settings.value ? [`setting=${this.#settings.value}`] : []), ...this.#numbers.words(),
+      ...(embed ? ['embed'] : [])]
     return `${path}?${list.join('&')}${this.#ours && this.#linked ? `#${this.#linked}` : ''}`
   }
 
@@ -88,10 +79,6 @@ export class RankingTab {
     const {selectedOptions: [law]} = this.#laws
     this.#numbers.enable('slowest', law?.index === 0)
     this.#help.value = law?.dataset.doc ?? ''
-  }
-
-  #view() {
-    return {measure: this.#measure.value(), ranks: true, mapOf: -1, x: 'auto', y: 'auto'}
   }
 
   /** What the engine is asked for. */
@@ -116,7 +103,6 @@ export class RankingTab {
     this.#who.value ||= t.usual
     const {laws} = await engine.ranked(this.#asked())
     const wanted = this.#query.get('law')
-    this.#measure.choose(this.#query.get('measure') ?? '')
     this.#laws.append(...laws.map(({id, doc, name}) => h('option', {value: id, 'data-doc': doc, selected: id === wanted}, name)))
     this.#arrange()
     this.tab.open(t.ready)
@@ -133,7 +119,7 @@ export class RankingTab {
       if (!('scenario' in parsed)) throw new Error(parsed.faults.map(f => f.message).join(' '))
       this.#styles = parsed.resolved.map(policy => policy.style)
       await engine.charts.show(parsed.canonical)
-      return engine.sweep({text, over, at: 0, view: this.#view()}, calls)
+      return engine.sweep({text, over, at: 0, view: VIEW}, calls)
     })
   }
 
@@ -142,9 +128,7 @@ export class RankingTab {
     this.chart.show(state.played > 0 ? state.chart : '')
     this.#shown.value = true
     this.#doubts.value = state.doubts
-    const measure = this.#measure.value()
-    this.#measured.value = this.#measure.title()
-    this.#each.replaceChildren(rows(plan, measure === USUAL ? state : unmarked(state), this.#styles, plan.axes.slice(0, 1)))
+    this.#each.replaceChildren(rows(plan, state, this.#styles, plan.axes.slice(0, 1)))
     const digest = state.played > 0 && await this.#engine?.charts.digest(state.chart).catch(() => null)
     if (digest) {
       this.#ranks.replaceChildren(h('table', {}, h('thead', {}, h('tr', {}, digest.head.map(text => h('th', {scope: 'col'}, text)))),

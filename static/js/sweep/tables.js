@@ -35,9 +35,6 @@ function policyCell(plan, point, i) {
   return h('td', {class: best ? 'is-best' : begun ? 'is-begun' : '', title: begun && t.soFar(runs, plan.runs)}, text)
 }
 
-/** The state without the marks of the policy of least mean regret. @param {SweepState} state */
-export const unmarked = state => ({...state, points: state.points.map(point => ({...point, certain: false}))})
-
 /**
  * A table with a row for each point.
  * @param {SweepPlan} plan @param {SweepState} state @param {Style[]} styles
@@ -112,8 +109,8 @@ export function sweepTables(onMapOf) {
     if (!last) return
     const [plan, state, styles] = last
     const policy = mapOf()
-    body.replaceChildren(plan.axes.length === 2 ? grid(plan, state, styles, policy)
-      : rows(plan, marksBest ? state : unmarked(state), styles))
+    const shown = marksBest ? state : {...state, points: state.points.map(point => ({...point, certain: false}))}
+    body.replaceChildren(plan.axes.length === 2 ? grid(plan, state, styles, policy) : rows(plan, shown, styles))
     setText(help, policy < 0 ? t.bestHelp(state.comparisons) : t.heatHelp(plan.names[policy]))
   }
   return {

@@ -6,7 +6,6 @@ import {counted, written} from './counts.js'
 export const ranking = {
   law: 'Bandits drawn by',
   setting: 'Setting',
-  measure: 'Rank by',
   settings: [['', 'the law’s own'], ['rested', 'rested'], ['restless', 'restless']],
   bandits: 'Bandits',
   arms: 'Arms of each',
@@ -31,10 +30,8 @@ export const ranking = {
   failed: message => `The ranking ended: ${message} Press Rank to try again; what was played stays.`,
   chart: 'Chart of the mean ranks. Arrow keys read them.',
   ranks: 'Mean ranks',
-  eachLabel: 'Each bandit',
-  /** @param {string} what */
-  each: what => `${what} on each bandit`,
-  eachHelp: 'By regret, the policy of least mean regret is bold where that is beyond doubt, which takes ten runs or more. ' +
+  each: 'Mean regret on each bandit',
+  eachHelp: 'The policy of least mean regret is bold where that is beyond doubt, which takes ten runs or more. ' +
     'Each bandit opens in the playground.',
   frame: 'Ranking – Rising bandits',
 }

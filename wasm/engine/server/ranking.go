@@ -5,8 +5,8 @@ import (
 	"risingbandits/engine/sweep"
 )
 
-// rankedRequest asks what to sweep to rank policies over random bandits. The answer is a ranked. A view with Ranks shows
-// the mean ranks of the policies.
+// rankedRequest asks what to sweep to rank policies over random bandits. The answer is a ranked. With Measure "rank" a sweep
+// shows the mean ranks of the policies.
 type rankedRequest struct {
 	Law     string `json:"law"`
 	Setting string `json:"setting"` // "" for the law's

@@ -27,8 +27,7 @@ type sweepRequest struct {
 
 // A sweepView is what the chart of a sweep is to show.
 type sweepView struct {
-	Measure string `json:"measure"` // the id of a measure
-	Ranks   bool   `json:"ranks"`   // the chart shows the mean ranks of the policies by it
+	Measure string `json:"measure"` // of sweep.Measures
 	MapOf   int    `json:"mapOf"`   // the policy whose measure a map shows; -1 for the policy of least regret
 	X       string `json:"x"`       // an axis of the curves: "linear", "log", or "auto" for what suits the values
 	Y       string `json:"y"`
@@ -296,7 +295,7 @@ func (s *Server) sweepLook(r sweepLookRequest) (any, error) {
 }
 
 func (w *sweeping) show(v sweepView) {
-	w.view = sources.SweepView{Measure: v.Measure, Ranks: v.Ranks, X: v.X, Y: v.Y}
+	w.view = sources.SweepView{Measure: v.Measure, X: v.X, Y: v.Y}
 	if base := w.results.Plan.Base; v.MapOf >= 0 && v.MapOf < len(base.Policies) {
 		w.view.MapOf = base.Policies[v.MapOf].Key
 	}
