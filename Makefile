@@ -14,17 +14,27 @@ run:
 	go run ./web/build -packed=false -share self
 	go run ./web/serve
 
+# The same while you change it: a page that is open loads again after each build. Programs keep the loops and the tables of Go, which
+# takes less time to build.
+.PHONY: dev
+dev:
+	go build -o .dev/ ./web/build ./web/serve
+	@.dev/build -packed=false -share self -loops=off -slim=false -watch & watcher=$$!; trap 'kill $$watcher' EXIT INT TERM; \
+	until test -f dist/index.html; do sleep 0.2; done; .dev/serve
+
 # The site as it is published, in dist/.
 build:
 	go run ./web/build
 
 # What is published of a release, in .release/: for each kind of machine one program with the page inside, which is everything a
-# school needs to host it, an archive with that and the command, and a wheel for Python; notes, the recipe of a container, checksums.
+# school needs to host it, an archive with that and the command, and a wheel for Python; the package for JavaScript, notes, the recipe of
+# a container, checksums.
 .PHONY: release wheel
 release:
 	go run ./web/build -share self -keep=false
 	rm -rf web/serve/page .release
 	cp -r dist web/serve/page
+	$(MAKE) --no-print-directory npm
 	go run ./web/release
 
 # The wheels alone: the command with a module of Python.
@@ -32,14 +42,15 @@ wheel:
 	go run ./web/release -wheels
 
 # The engine as a package for JavaScript, in .release/: one file for npm. verify-npm installs it in throw-away projects: node, bundlers,
-# TypeScript, and Chromium, Firefox and WebKitGTK with the page of the documentation.
+# TypeScript, and Chromium, Firefox and WebKitGTK with the page of the documentation; and plays one scenario everywhere.
 .PHONY: npm verify-npm
 npm: $(tsc)
 	rm -rf .release/types
 	$(tsc) -p web/npm
 	go run ./web/build -npm .release
-verify-npm: npm | chromium
-	cd $(e2e) && $(plain) node --test --test-reporter=spec package.mjs
+	rm -rf .release/types
+verify-npm: npm site | chromium
+	cd $(e2e) && $(plain) node --test --test-reporter=spec package.mjs everywhere.mjs
 
 # The share service as a Cloudflare Worker, in web/worker/build. It prints the program's compressed size, and fails where that
 # is above the budget. worker-dev runs it with the page at http://localhost:8787, without an account and without a network.
@@ -357,7 +368,7 @@ netlify:
 	test $$status = 0 && ! echo "$$out" | grep -iE 'error|warning'
 
 clean:
-	rm -rf .lean .slurm .paper .release dist $(vendor)/node_modules $(e2e)/node_modules $(e2e)/shots
+	rm -rf .dev .lean .slurm .paper .release dist $(vendor)/node_modules $(e2e)/node_modules $(e2e)/shots
 	rm -rf web/serve/page $(worker)/node_modules $(worker)/build $(worker)/build-stock $(worker)/build-plain
 
 # The JSON editor and the signals that the page contains, from their packages. They are in git: `make run` needs Go alone.

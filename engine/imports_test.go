@@ -89,9 +89,10 @@ var layers = map[string][]string{
 	"wasm/view":       {"engine/chart/scene"}, // every reader downloads it beside the engine
 	"web":             {"engine", "engine/chart/draw", "engine/lesson/render", "web", "web/build/first"},
 	"web/build/first": {"engine", "wasm/engine/server"}, // the engine draws what the page shows before it comes
-	"web/build":       {"engine", "engine/chart/draw", "engine/lesson/render", "web", "web/build/first"},
+	"web/build":       {"engine", "engine/chart/draw", "engine/lesson/render", "web", "web/build/first", "web/npm"},
+	"web/npm":         {"engine"},
 	"web/gowasm":      {},
-	"web/release":     {"engine", "web/build"}, // what is published names the licences of all that is inside
+	"web/release":     {"engine", "web/build", "web/npm"}, // what is published names the licences of all that is inside
 
 	"engine/paper/report": {"engine/measure",
 		"engine/learn/authors", "engine/paper/claims", "engine/sweep", "engine/scenario", "engine/policy",

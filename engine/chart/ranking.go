@@ -17,7 +17,7 @@ const RankingChart = "ranking"
 
 var rankingKind = Kind{
 	ID: RankingChart, Name: "Ranking", Title: "Ranking", Label: "The mean rank of each policy over the bandits, the best first",
-	YTitle: "mean rank by mean regret; 1 is the best",
+	YTitle: rankedBy("mean regret"), heading: rankingHeading,
 	Place:  OfSweep, X: PlacesInRanking,
 	ground: theSweep | policies, over: theCrosshair,
 	newDrawer: func() drawer { return &rankingChart{} },
@@ -30,6 +30,15 @@ var rankingKind = Kind{
 		return "Mean rank of each policy over " + numbers.Count(played, "random bandit") +
 			", with 95% intervals over the bandits (Student's t)."
 	},
+}
+
+func rankedBy(what string) string { return "mean rank by " + what + "; 1 is the best" }
+
+func rankingHeading(b *Board) string {
+	if b.sweep == nil || b.sweep.RankedBy == "" {
+		return rankedBy("mean regret")
+	}
+	return rankedBy(b.sweep.RankedBy)
 }
 
 // A rankingChart draws a row for each policy: its mean rank with its interval.
@@ -48,7 +57,7 @@ func (c *rankingChart) ground(b *Board, p *placed) {
 		p.frame.Plot = layout.Rect{}
 		return
 	}
-	c.begin(b, p, rankingKind.YTitle, rankingDigest)
+	c.begin(b, p, rankingHeading(b), rankingDigest)
 	ranks, width := rankedPolicies(b), p.spec.Width
 	left := 0.0
 	for _, r := range ranks {

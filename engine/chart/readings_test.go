@@ -21,7 +21,7 @@ func filled(t *testing.T, k *Kind) *Board {
 	b.SetInspection(all)
 	b.SetTrace(someTrace(2))
 	if len(sweepsByKind) == 0 {
-		random := swept(t, sources.SweepView{Measure: sources.RankMeasure}, -1, "random.law=authors", "seed=1..3")
+		random := swept(t, sources.SweepView{Ranks: true}, -1, "random.law=authors", "seed=1..3")
 		one := swept(t, sources.SweepView{}, -1, shareOfPoints)
 		two := swept(t, sources.SweepView{}, -1, "policies[0].epsilon=0.1,0.4", "horizon=50,200")
 		three := swept(t, sources.SweepView{}, -1, "policies[0].epsilon=0.1,0.4", "noise.sigma=0.1,0.5", "horizon=100,200")

@@ -77,7 +77,8 @@ func TestSweepScenes(t *testing.T) {
 		{"sweep-map", sources.SweepView{}, -1, []string{"policies[0].epsilon=0.1,0.4,0.6", "horizon=50,200,800"}},
 		{"sweep-map-of-one", sources.SweepView{MapOf: "ts/defined/0"}, -1, []string{"policies[0].epsilon=0.1,0.4", "noise.sigma=0.1,0.5"}},
 		{"sweep-axes", sources.SweepView{}, -1, []string{"policies[0].epsilon=0.1,0.4", "noise.sigma=0.1,0.5", "horizon=100,200"}},
-		{"ranking", sources.SweepView{Measure: sources.RankMeasure}, -1, []string{"random.law=authors", "seed=1..4"}},
+		{"ranking", sources.SweepView{Ranks: true}, -1, []string{"random.law=authors", "seed=1..4"}},
+		{"ranking-max", sources.SweepView{Measure: "max-regret", Ranks: true}, -1, []string{"random.law=authors", "seed=1..4"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b, id := sweptBoard(swept(t, c.view, c.units, c.axes...), 480, 300)
@@ -121,8 +122,8 @@ func TestSweepTellsVersionsApart(t *testing.T) {
 func TestSweepSizes(t *testing.T) {
 	for _, axes := range [][]string{{shareOfPoints}, {"policies[0].epsilon=0.1,0.4", "noise.sigma=0.1,0.5"},
 		{"policies[0].epsilon=0.1,0.4", "noise.sigma=0.1,0.5", "horizon=100,200"}} {
-		for _, measure := range []string{"regret", "at", "best", "wrong", "recommended", sources.RankMeasure} {
-			s := swept(t, sources.SweepView{Measure: measure}, -1, axes...)
+		for _, measure := range []string{"regret", "at", "best", "wrong", "recommended", "rank"} {
+			s := swept(t, sources.SweepView{Measure: measure, Ranks: measure == "rank"}, -1, axes...)
 			for _, width := range []float64{160, 320, 900} {
 				b, _ := sweptBoard(s, width, 220)
 				for _, text := range one(t, b).Texts {

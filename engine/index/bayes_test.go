@@ -180,6 +180,19 @@ func TestNamesThatCannotBeHad(t *testing.T) {
 		"return ppf(0.9)":            "qnormal(u)",
 		"return means":               "a program sees one arm",
 		"return kl_divergence(1, 2)": "kl(p, q)",
+		"return choice(mean(n))":     "log(-log(1 - rand()))",
+		"return probabilities":       "log(-log(1 - rand()))",
+		"return rewards":             "the language has no lists",
+		"return history(n)":          "the language has no lists",
+		"return eliminated":          "return -inf for an arm that must wait",
+		"return phase":               "nor a phase, from one round to the next",
+		"return weight":              "a program keeps nothing from one round to the next",
+		"return cdf(0.9)":            "quantiles and draws alone",
+		"return gamma(1, 1)":         "there are no draws of other laws",
+		"return posterior":           "beta(1 + sum(0, n), 1 + n - sum(0, n))",
+		"return median(n)":           "rewards are not sorted",
+		"return tanh(1)":             "1 - 2/(exp(2*x) + 1)",
+		"return k":                   "a program sees one arm",
 	} {
 		_, faults := Parse(text)
 		if len(faults) == 0 || !strings.Contains(faults[0].Error(), want) {

@@ -303,6 +303,9 @@ func (p *Program) Cost() int {
 	for _, list := range [][]instr{p.time, p.round, p.arm} {
 		for i := range list {
 			once += costsOfOp(list[i].op).one
+			if list[i].op == opQuantileBeta {
+				once += costOfQuantile
+			}
 		}
 	}
 	return lookCost*p.setting.K + arm*p.setting.K + once
@@ -311,8 +314,9 @@ func (p *Program) Cost() int {
 // costOfKL is what klmax takes beyond its cost in the choice of a form, which need not know it: it is the same in both.
 const costOfKL = 400
 
-// costOfQuantile is the same of qbeta.
-const costOfQuantile = 2000
+// costOfQuantile is the same of qbeta at its slowest: for shapes below 1/1,000, where a quantile takes 80 µs. At usual shapes it is
+// 6 µs, but a program chooses the shapes, and what is counted must not be a tenth of what it takes.
+const costOfQuantile = 76_000
 
 // judge decides by the counts of the last rounds whether bounds are cheaper than columns.
 func (m *Machine) judge() {

@@ -160,11 +160,14 @@ const (
 		"exp(score/temperature)"
 	noState  = "a sum over the pulls, such as dsum(0.95): a program keeps nothing from one round to the next"
 	noOthers = "n, mean(n) and the like: a program sees one arm, and of the others total, best and least"
+	noList   = "reward(i), mean(h) or sum(from, to): the language has no lists"
+	noDrop   = "return -inf for an arm that must wait: a program keeps no list of dropped arms, nor a phase, from one round to the next"
+	onlyQ    = "a condition on qnormal(u) or qbeta(u, a, b): of laws there are quantiles and draws alone"
 	variance = "sqsum(0, n)/n - mean(n)*mean(n)"
 )
 
 // otherFunctions are functions from elsewhere whose names have another meaning in otherWords.
-var otherFunctions = map[string]string{"var": variance}
+var otherFunctions = map[string]string{"var": variance, "gamma": "beta(a, b) or normal(): there are no draws of other laws"}
 
 // otherWords are names from elsewhere, with what is written here.
 var otherWords = map[string]string{
@@ -179,7 +182,14 @@ var otherWords = map[string]string{
 	"ppf":    "qnormal(u)", "qnorm": "qnormal(u)", "norminv": "qnormal(u)", "betainv": "qbeta(u, a, b)", "rbeta": "beta(a, b)",
 	"quantile": "qnormal(u) or qbeta(u, a, b)", "betarnd": "beta(a, b)", "rnorm": "normal()", "kl_divergence": "kl(p, q)",
 	"probability": noChance, "prob": noChance, "chance": noChance, "softmax": noChance,
-	"draw": noChance, "choose": noChance, "sample": noChance,
+	"draw": noChance, "choose": noChance, "sample": noChance, "choice": noChance, "choices": noChance, "multinomial": noChance,
+	"categorical": noChance, "probabilities": noChance, "probs": noChance,
+	"rewards": noList, "history": noList, "hist": noList, "counts": "n", "median": "mean(h): rewards are not sorted",
+	"active": noDrop, "alive": noDrop, "living": noDrop, "dropped": noDrop, "eliminated": noDrop, "remaining": noDrop,
+	"phase": noDrop, "rung": noDrop, "bracket": noDrop,
+	"weight": noState, "cdf": onlyQ, "pdf": onlyQ, "erf": onlyQ, "posterior": "beta(1 + sum(0, n), 1 + n - sum(0, n)), of coins",
+	"tanh": "1 - 2/(exp(2*x) + 1)", "sigmoid": "1/(1 + exp(-x))", "kl_div": "kl(p, q)", "klucb": "klmax(p, d)", "kl_ucb": "klmax(p, d)",
+	"regret": "best - mean(n)", "k": noOthers, "i": noOthers, "a": noOthers,
 	"gumbel": "-log(-log(1 - rand()))", "state": noState, "memory": noState, "static": noState, "previous": noState, "prev": noState,
 	"arm": noOthers, "others": noOthers, "weights": noOthers, "means": noOthers,
 	"for": noLoops, "while": noLoops, "elif": "else if", "var": nameAlone, "let": nameAlone, "const": "param x = 0",

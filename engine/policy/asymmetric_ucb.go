@@ -31,7 +31,7 @@ var asymmetricUCB = Kind{
 	Name:   "AsymmetricUCB",
 	Source: "Lange, Imajuku, Cetin 2025, by their code",
 	Doc:    "Counts only what exceeds a baseline, large gains far more, and forgets: made to choose the language model that writes programs.",
-	Cost:   400,
+	Cost:   285,
 	Card: Card{
 		Setting: "restless or rested", Noise: anyNoise, Knows: "a baseline", Year: 2025, Preset: "ill-behaved", Same: &ShinkaEvolve,
 	},

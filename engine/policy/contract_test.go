@@ -49,6 +49,7 @@ func variants() (all []variant) {
 	add("raw-ucb", "exact", Values{"form": "exact"})
 	add("fewa", "exact", Values{"form": "exact"})
 	add("max-ucb", "left", Values{"level": "left", "burn-in": 2.0})
+	add("successive-halving", "mean", Values{"by": "mean"})
 	add("successive-halving", "last", Values{"by": "last", "eta": 3.0})
 	add("hyperband", "mean", Values{"by": "mean", "eta": 2.0})
 	for _, id := range []string{"r-ucbe", "r-sr", "li-2020"} {

@@ -24,7 +24,7 @@ var dumpKind = Kind{
 	Name:   "DUMP",
 	Source: "Wang, Cui, Li, Wan, Zhao 2025, by their code",
 	Doc:    "Draws arms by a softmax over the size of their recent rewards plus a bonus: made to choose data for language models.",
-	Cost:   400,
+	Cost:   210,
 	Card: Card{
 		Setting: "restless or rested", Noise: anyNoise, Knows: nothing, Year: 2025, Preset: "ill-behaved", Same: &DUMPCode,
 	},

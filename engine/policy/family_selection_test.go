@@ -114,27 +114,40 @@ func withoutWorst(living []int, size int, value func(arm int) float64) []int {
 	return living
 }
 
-// plainHalving returns the living arms before round t, and the arm of round t.
-func plainHalving(h *history, t int) (living []int, arm int) {
+// plainHalving returns the living arms before round t, the arm of round t, and what is compared: the value of an arm's rewards
+// since the phase began, or of the phase before while there are none.
+func plainHalving(h *history, t int) (living []int, arm int, compared func(arm int) float64) {
 	K, T, eta := h.ctx.K, h.ctx.T, h.v.number("eta")
 	phases := int(math.Ceil(math.Log(float64(K))/math.Log(eta) - 1e-9))
 	for k := range K {
 		living = append(living, k)
 	}
-	round := 0
+	round, firsts := 0, []int{1}
+	compared = func(k int) float64 {
+		for i := len(firsts) - 1; i > 0; i-- {
+			if all := h.of(k, firsts[i], len(h.arms)); len(all) > 0 {
+				return value(h, all)
+			}
+		}
+		return value(h, h.all(k))
+	}
 	for range phases {
-		times := max(1, int(math.Floor(float64(T)/float64(len(living))/float64(phases)+1e-9)))
+		times, first := max(1, int(math.Floor(float64(T)/float64(len(living))/float64(phases)+1e-9))), 1
+		if h.v.choice("by") == "phase" {
+			first = round + 1
+			firsts = append(firsts, first)
+		}
 		for range times {
 			for _, k := range living {
 				if round++; round == t {
-					return living, k
+					return living, k, compared
 				}
 			}
 		}
 		size := int(math.Ceil(float64(len(living))/eta - 1e-9))
-		living = withoutWorst(living, size, func(k int) float64 { return value(h, h.of(k, 1, round)) })
+		living = withoutWorst(living, size, func(k int) float64 { return value(h, h.of(k, first, round)) })
 	}
-	return living, living[0]
+	return living, living[0], compared
 }
 
 // plainHyperband returns the arm of round t and the score of every arm before it. All brackets take the first arms.
@@ -268,24 +281,27 @@ func selectionForms() (all []plainForm) {
 			all = append(all, plainForm{"li-2020", false, Values{"c": c}, noise, plainLi, plainBest})
 		}
 		for _, eta := range []float64{2, 3, 4} {
-			for _, by := range []string{"mean", "last"} {
+			for _, by := range []string{"phase", "mean", "last"} {
 				given := Values{"eta": eta, "by": by}
 				all = append(all, plainForm{"successive-halving", false, given, noise,
 					func(h *history, t int) int {
-						_, arm := plainHalving(h, t)
+						_, arm, _ := plainHalving(h, t)
 						return arm
 					},
 					func(h *history, t int) int {
-						living, _ := plainHalving(h, t)
+						living, _, compared := plainHalving(h, t)
 						values := make([]float64, h.ctx.K)
 						for k := range values {
 							values[k] = math.Inf(-1)
 							if slices.Contains(living, k) {
-								values[k] = value(h, h.all(k))
+								values[k] = compared(k)
 							}
 						}
 						return lowestMax(values)
 					}})
+				if by == "phase" {
+					continue
+				}
 				all = append(all, plainForm{"hyperband", false, given, noise,
 					func(h *history, t int) int {
 						arm, _ := plainHyperband(h, t)

@@ -97,6 +97,9 @@ func TestReleasedCodeOfTheFamily(t *testing.T) {
 		}
 		t.Run(fmt.Sprint(i, "/", c.ID, "/", c.Kind, c.Params), func(t *testing.T) { followCode(t, kind, c) })
 	}
+	for _, c := range readRungTraces(t) {
+		longest[c.ID] = max(longest[c.ID], c.Rounds)
+	}
 	for _, k := range Kinds() {
 		hasCode := k.Released != "" || k.Group == BestArm || k.Group == Rotting || k.Card.Same != nil
 		for _, p := range k.Params {

@@ -17,16 +17,19 @@ import (
 // η whole, at least 2, default 3. R whole, default the largest for which all brackets, with S+1 times R pulls each, fit into
 // T. by default last: the value is the last reward; with mean it is the mean of the arm's rewards of the bracket.
 //
-// Source: Li, Jamieson, DeSalvo, Rostamizadeh, Talwalkar, Hyperband, JMLR 18, 2018, Algorithm 1. There every bracket draws new
-// configurations, of which there are infinitely many; that there are K, and that an arm goes on where it was, is ours.
+// Source: Li, Jamieson, DeSalvo, Rostamizadeh, Talwalkar, Hyperband, JMLR 18, 2018, Algorithm 1, as two texts about it and
+// github.com/zygmuntz/hyperband at a632209 have it, whose pulls a test compares; we could not read the paper. There every bracket
+// draws new configurations, of which there are infinitely many; that there are K, and that an arm goes on where it was, is ours.
+// The program on the page of one of its authors, and github.com/automl/HpBandSter at 0ec0ce2, have ⌊(S+1)/(s+1)⌋ η^s arms in
+// bracket s: 81, 27, 9, 6, 5 for R = 81 and η = 3, where here it is 81, 34, 15, 8, 5.
 var hyperband = Kind{
 	ID:     "hyperband",
 	Name:   "Hyperband",
 	Source: "Li, Jamieson, DeSalvo, Rostamizadeh, Talwalkar 2018, Algorithm 1",
 	Doc:    "Plays Successive Halving several times, from many arms with few pulls each to few arms with many.",
-	Cost:   15,
+	Cost:   12,
 	Card: Card{
-		Setting: "rested, converging", Noise: noiseless, Knows: "T", Year: 2018, Preset: "ill-behaved",
+		Setting: "rested, converging", Noise: noiseless, Knows: "T", Year: 2018, Preset: "ill-behaved", Same: &HyperbandCode,
 	},
 	Group: Selection,
 	Style: Style{Hue: 3, Dash: []float32{6, 2, 2, 2, 2, 2}, Square: true},

@@ -33,6 +33,7 @@ var li2020 = Kind{
 	Name:   "Li 2020",
 	Source: "Li, Jiang, Gao, Shao, Zhang, Cui 2020, by codes",
 	Doc:    "Pulls the arms in turn and drops those whose best reward, moved on along its last rise, stays below that of another.",
+	Cost:   12,
 	Card: Card{
 		Setting: "rested, rising", Noise: noiseless, Knows: "T, and that payoffs are at most 1",
 		Year: 2020, Preset: "three-codes-selection",

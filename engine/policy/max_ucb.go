@@ -27,7 +27,7 @@ var maxUCB = Kind{
 	Name:   "MaxUCB",
 	Source: "Balef, Vernade, Eggensperger 2025, by their code",
 	Doc:    "Looks for the largest single reward: pulls the arm whose best reward so far is largest, plus a bonus that shrinks fast.",
-	Cost:   120,
+	Cost:   55,
 	Card: Card{
 		Setting: "stationary, best reward", Noise: bounded, Knows: nothing, Year: 2025, Preset: "ill-behaved", Same: &CASHWithBandits,
 	},

@@ -51,7 +51,7 @@ func TestDefaults(t *testing.T) {
 		{"rest-sure", "rho=0.8! bound=1"},
 		{"max-ucb", "alpha=0.5! level=round burn-in=0"},
 		{"li-2020", "code=authors c=7"},
-		{"successive-halving", "eta=2! by=mean"},
+		{"successive-halving", "eta=2! by=phase"},
 		{"hyperband", "eta=3! r=3125 by=last"},
 		{"dump", "w=300! temperature=0.1!"},
 		{"asymmetric-ucb", "c=1! epsilon=0.2! decay=0.95! baseline=0!"},

@@ -33,9 +33,13 @@ var (
 	Mindware = Release{
 		Name: "mindware", Address: "github.com/PKU-DAIR/mindware", Commit: "6db2e4f", Since: "2020",
 	}
-	DUMPCode     = Release{Name: "DUMP", Address: "github.com/ZhentingWang/DUMP", Commit: "235e85d"}
-	ShinkaEvolve = Release{Name: "ShinkaEvolve", Address: "github.com/SakanaAI/ShinkaEvolve", Commit: "9912af1"}
-	SMPyBandits  = Release{
+	DUMPCode       = Release{Name: "DUMP", Address: "github.com/ZhentingWang/DUMP", Commit: "235e85d"}
+	OnlineLearning = Release{
+		Name: "Online-Learning-Implementation", Address: "github.com/lzt68/Online-Learning-Implementation", Commit: "abb7075",
+	}
+	HyperbandCode = Release{Name: "hyperband", Address: "github.com/zygmuntz/hyperband", Commit: "a632209"}
+	ShinkaEvolve  = Release{Name: "ShinkaEvolve", Address: "github.com/SakanaAI/ShinkaEvolve", Commit: "9912af1"}
+	SMPyBandits   = Release{
 		Name: "SMPyBandits", Address: "github.com/SMPyBandits/SMPyBandits", Commit: "c7b9ce7", Since: "2019-10-24",
 	}
 )

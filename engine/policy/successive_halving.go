@@ -12,12 +12,15 @@ import (
 // arm of least value until ⌈S/η⌉ are left; ties are broken uniformly by the policy's own stream. The arm that is left is pulled for the
 // rest of the rounds and is the recommendation; before that, the living arm of the largest value is. It must know T.
 //
-// η whole, at least 2, default 2. by default mean: the value is the mean of all rewards of the arm; with last it is its last
-// reward, as where the reward is the state of a model that trains on.
+// η whole, at least 2, default 2. by default phase: the value is the mean of the arm's rewards of the phase; with mean it is the
+// mean of all its rewards, as in the CASH comparison; with last it is its last reward, as where the reward is the state of a
+// model that trains on.
 //
-// Source: Karnin, Koren, Somekh, Almost Optimal Exploration in Multi-Armed Bandits, ICML 2013 (Sequential Halving, for η = 2 and
-// means, there of the rewards of the phase); Jamieson, Talwalkar, Non-stochastic Best Arm Identification and Hyperparameter
-// Optimization, AISTATS 2016 (by last).
+// Source: Karnin, Koren, Somekh, Almost Optimal Exploration in Multi-Armed Bandits, ICML 2013 (Sequential Halving: η = 2, by
+// phase); Jamieson, Talwalkar, Non-stochastic Best Arm Identification and Hyperparameter Optimization, AISTATS 2016 (by last). We
+// could not read the texts. By phase it is what two codes have that others wrote after Karnin et al.: the class
+// SequentialHalving_Agent_Variant of github.com/lzt68/Online-Learning-Implementation at abb7075, whose pulls a test compares, and
+// the class SH of github.com/Alanthink/banditpylib at ba6dc84, which shares what is left between the last two arms by lot.
 //
 // released (github.com/amirbalef/CASH_with_Bandits at 6790cd3, Successive_Halving.py): see cashHalving. It uses neither η nor by.
 var successiveHalving = Kind{
@@ -25,10 +28,9 @@ var successiveHalving = Kind{
 	Name:   "Successive Halving",
 	Source: "Karnin, Koren, Somekh 2013; Jamieson, Talwalkar 2016",
 	Doc:    "Gives every arm the same share of the horizon, drops the worse half, and goes on with twice the share for each.",
-	Cost:   15,
+	Cost:   12,
 	Card: Card{
-		Setting: "stationary; by last: converging", Noise: bounded, Knows: "T",
-		Guarantee: "error ≤ 3 L e^(−T / (8 H L)), L = log₂ K", Year: 2013, Preset: "ill-behaved",
+		Setting: "stationary; by last: converging", Noise: bounded, Knows: "T", Year: 2013, Preset: "ill-behaved", Same: &OnlineLearning,
 	},
 	Group: Selection,
 	Style: Style{Hue: 2, Dash: []float32{6, 2, 2, 2, 2, 2}, Square: true},
@@ -36,10 +38,14 @@ var successiveHalving = Kind{
 		if v.choice("by") == "last" {
 			return Explanation{Decision: InTurn, Terms: Terms{Estimate: "last reward", Index: "last reward"}, Recommends: true}
 		}
+		pulls := "the arm's N pulls of the phase"
+		if v.choice("by") == "mean" {
+			pulls = "all N pulls of the arm"
+		}
 		return Explanation{Decision: InTurn, Terms: turnTerms, Recommends: true, Formula: Formula{
 			MathML: mathml.Element("mean = frac{1}{N} Σ R ( l )"),
 			Words:  "mean equals 1 over N times the sum of R of l",
-			Where:  "l runs over all N pulls of the arm. After each phase the arms of the least means are dropped, half of them with η = 2.",
+			Where:  "l runs over " + pulls + ". After each phase the arms of the least means are dropped, half of them with η = 2.",
 		}}
 	},
 	Released: "It halves at the rounds that ⌊T / (S log K)⌋ divides, with the binary logarithm, though that is how often each of S arms " +
@@ -48,8 +54,8 @@ var successiveHalving = Kind{
 	Params: []Param{
 		etaParam(2, "2"),
 		{
-			Name: "by", Symbol: "by", Kind: Choice, Choices: []string{"mean", "last"}, Default: always("mean"), Formula: "mean",
-			Doc: "Whether arms are compared by the mean of all their rewards or by their last reward.",
+			Name: "by", Symbol: "by", Kind: Choice, Choices: []string{"phase", "mean", "last"}, Default: always("phase"), Formula: "phase",
+			Doc: "Whether arms are compared by the mean of their rewards in the phase, by the mean of all, or by their last reward.",
 		},
 	},
 	New: func(c Context, v Values, released bool) Policy {
@@ -62,7 +68,7 @@ var successiveHalving = Kind{
 			phases++
 		}
 		return &halving{
-			rungs: newRungs(c, v.choice("by") == "last"), eta: eta, phases: phases, horizon: c.T,
+			rungs: newRungs(c, v.choice("by") == "last"), eta: eta, phases: phases, horizon: c.T, byPhase: v.choice("by") == "phase",
 		}
 	},
 }
@@ -169,6 +175,7 @@ func (p *rungs) Explain(dst []Term, _ int) {
 type halving struct {
 	rungs
 	eta, phases, horizon int
+	byPhase              bool // means begin anew with each phase
 	phase                int
 }
 
@@ -181,11 +188,17 @@ func (p *halving) Reset(d Draws) {
 	p.begin()
 }
 
-// begin begins a phase, or the last rounds with one arm.
+// begin begins a phase, or the last rounds with one arm. An arm keeps its value until its first reward of the phase.
 func (p *halving) begin() {
 	p.turns = p.horizon
-	if p.phase < p.phases {
-		p.turns = max(1, p.horizon/(len(p.living)*p.phases))
+	if p.phase >= p.phases {
+		return
+	}
+	p.turns = max(1, p.horizon/(len(p.living)*p.phases))
+	for _, k := range p.living {
+		if p.byPhase {
+			p.n[k], p.sum[k] = 0, 0
+		}
 	}
 }
 

@@ -42,6 +42,15 @@ func programOf(n int) string {
 	return `{"id":"index","program":"` + text + `return x"}`
 }
 
+// quantiles returns a program of n quantiles of small shapes for each arm at each round.
+func quantiles(n int) string {
+	text := "x := 0\\n"
+	for i := range n {
+		text += fmt.Sprintf("x += qbeta(1/(t + 1), 0.0001*(n + %d), 0.0002)\\n", i+1)
+	}
+	return text + "return x"
+}
+
 // Counted work grows with operations, arms, rounds and runs, and with the form of a policy that compares all windows.
 func TestMostSecondsGrows(t *testing.T) {
 	of := func(arms, horizon, runs int, policies string) float64 {
@@ -56,7 +65,9 @@ func TestMostSecondsGrows(t *testing.T) {
 		"policies":       {of(100, 100_000, 100, programOf(20)+","+programOf(20)), 1.9 * base},
 		"window by pull": {of(2, 1_000_000, 1, `{"id":"fewa","form":"exact"}`), 50 * of(2, 100_000, 1, `{"id":"fewa","form":"exact"}`)},
 		"many arms":      {of(1000, 10_000_000, 1, programOf(20)), startsAlone},
-		"many built in":  {of(1000, 10_000_000, 1, `{"id":"kl-ucb"}`), startsAlone},
+		// Measured on one processor: 80 µs each, for shapes as small as these, so a minute.
+		"quantiles":     {of(2, 20_000, 1, `{"id":"index","program":"`+quantiles(20)+`"}`), startsAlone},
+		"many built in": {of(1000, 10_000_000, 1, `{"id":"kl-ucb"}`), startsAlone},
 	} {
 		if c.got < c.least {
 			t.Errorf("%s: %.3g s, want at least %.3g", name, c.got, c.least)

@@ -1,5 +1,5 @@
 // @ts-check
-// The engine as a library: an ES module without dependencies, for browsers, and for node from 20.16 on.
+// The engine as a library: an ES module without dependencies, for browsers, and for node from 20 on.
 //
 //   import {open} from './rising.js'
 //   const engine = await open()
@@ -9,13 +9,16 @@
 // A scenario is its document, as an object or JSON, the name of a preset, or a link. Results are what the command prints with -json.
 // Each list of numbers in them is a Series, a Float64Array that JSON.stringify writes as a list; pairs such as wrong_in are arrays.
 
+import {openBridge, usualWorkers} from './engine/bridge.js'
+import {onCaller} from './engine/caller.js'
 import {compile} from './engine/compile.js'
-import {createCoordinator} from './engine/coordinator.js'
-import {checkOptions, kinds, RisingError, ScenarioError, wrong} from './engine/faults.js'
+import {EngineError, toEngineError} from './engine/errors.js'
+import {checkOptions, kinds, RisingError, ScenarioError, toError, wrong} from './engine/faults.js'
 import {engineOf} from './engine/library.js'
-import {createPool} from './engine/pool.js'
+import {ofNode, threadsOfNode} from './engine/node.js'
 import {Series} from './engine/series.js'
-import {ofNode, processors, threads} from './engine/threads.js'
+import {serve, source} from './engine/serve.js'
+import {workersOf} from './engine/threads.js'
 import {createWork} from './engine/work.js'
 
 export {RisingError, ScenarioError, Series}
@@ -110,24 +113,39 @@ export {RisingError, ScenarioError, Series}
  * @property {() => Promise<void>} close  ends all workers; what is unanswered rejects
  */
 
-const MOST_WORKERS = 12
-
 /** What a relative address is relative to: the page, or the folder in which node was started. */
-const home = () => globalThis.document?.baseURI ?? globalThis.location?.href ??
-  ofNode('url')?.pathToFileURL(`${/** @type {any} */ (globalThis).process.cwd()}/`).href
+const home = async () => globalThis.document?.baseURI ?? globalThis.location?.href ??
+  (await ofNode('url'))?.pathToFileURL(`${/** @type {any} */ (globalThis).process.cwd()}/`).href
 
 /** Loads engine.wasm. @param {OpenOptions} options @returns {Promise<WebAssembly.Module>} */
 async function moduleOf({wasmModule, wasmURL}) {
   if (wasmModule) return wasmModule
-  const url = wasmURL === undefined ? new URL('../wasm/engine.wasm', import.meta.url) : new URL(wasmURL, home())
+  let address = String(wasmURL)
   try {
-    if (url.protocol !== 'file:' || !ofNode('fs')) return await compile(url, 'engine.wasm', () => {})
-    return await WebAssembly.compile(await ofNode('fs').promises.readFile(ofNode('url').fileURLToPath(url.href.split('#')[0])))
+    const url = wasmURL === undefined ? new URL('../wasm/engine.wasm', import.meta.url) : new URL(wasmURL, await home())
+    address = url.href.split('#')[0]
+    const files = url.protocol === 'file:' && await ofNode('fs')
+    if (!files) return await compile(url, 'engine.wasm', () => {})
+    return await WebAssembly.compile(await files.promises.readFile((await ofNode('url')).fileURLToPath(address)))
   } catch (error) {
-    throw wrong('engine.wasm', /** @type {any} */ (error).message ?? String(error),
-      `want the engine at ${url.href.split('#')[0]}; say where it is by wasmURL, or give wasmModule`)
+    const {message} = toEngineError(error, 'engine.wasm')
+    throw wrong('engine.wasm', message, /Content.Security.Policy|unsafe-eval/i.test(message)
+      ? "the page's Content-Security-Policy must allow script-src 'wasm-unsafe-eval'"
+      : `want the engine at ${address}; say where it is by wasmURL, or give wasmModule`)
   }
 }
+
+/** Where the engine is to run. @param {OpenOptions['workers']} workers @returns {Promise<import('./engine/threads.js').Threads>} */
+async function threadsFor(workers) {
+  if (workers === false) return onCaller(serve)
+  if (typeof Worker === 'function') return workersOf(source)
+  const node = await ofNode('worker_threads')
+  if (!node) throw wrong('workers', 'there are no workers here', NO_WORKERS)
+  return threadsOfNode(node.Worker, source)
+}
+
+/** What to do where no worker starts. */
+const NO_WORKERS = 'open with workers: false, which needs none'
 
 /** Under a signal, a promise rejects at once. @template T @param {AbortSignal | undefined} signal @param {() => Promise<T>} start */
 async function under(signal, start) {
@@ -138,33 +156,29 @@ async function under(signal, start) {
 }
 
 /**
- * Opens an engine: loads engine.wasm, and starts the worker that reads, merges and draws. Those that play start with the first run.
+ * Opens an engine: loads engine.wasm, and starts the worker that reads, merges and draws, and one that plays. Others start with a run.
  * @param {OpenOptions} [options]
  * @returns {Promise<Engine>}
  */
 export async function open(options = {}) {
   checkOptions(options, {wasmURL: kinds.address, wasmModule: kinds.module, workers: kinds.workers, signal: kinds.signal})
   return under(options.signal, async () => {
-    const module = await moduleOf(options)
-    const {workers = Math.min(Math.max(1, processors() - 1), MOST_WORKERS)} = options
-    const started = threads(workers === false)
-    const program = {module, script: '', start: started.start}
-    const coordinator = createCoordinator(program,
-      {debug: false, onReplaced() {}, onLost() {}, onError() {}, onLaid() {}})
-    const pool = createPool(program, {size: workers || 1, debug: false, onReplaced() {}})
+    const [module, threads, os] = await Promise.all([moduleOf(options), threadsFor(options.workers), ofNode('os')])
+    const {workers = usualWorkers(1, os?.availableParallelism())} = options
+    let end = () => {}
     const close = async () => {
-      pool.close()
-      coordinator.close()
-      await started.close()
+      end()
+      await threads.close()
     }
     try {
-      await coordinator.ready
+      const bridge = await openBridge({module, start: threads.start}, {workers: workers || 1, early: workers !== false})
+      end = bridge.close
       if (options.signal?.aborted) throw options.signal.reason
-      return engineOf({coordinator, pool, program, close, version: await coordinator.ask({type: 'versions'})})
+      return engineOf({...bridge, close, version: await bridge.coordinator.ask({type: 'versions'})})
     } catch (error) {
       await close()
-      throw /** @type {any} */ (error)?.path === 'worker' ? wrong('worker', /** @type {any} */ (error).message,
-        "a page's Content-Security-Policy must allow worker-src blob:; workers: false needs no worker") : error
+      throw error instanceof EngineError && error.path === 'worker' ? wrong('worker', error.message,
+        `a page's Content-Security-Policy must allow worker-src blob:, and node's permissions workers; or ${NO_WORKERS}`) : toError(error)
     }
   })
 }

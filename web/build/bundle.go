@@ -128,9 +128,9 @@ func (n *namer) workers() (found []string, err error) {
 }
 
 // bundleScripts puts the modules that plain scripts import into them: those in the heads of pages, which run before anything is
-// painted, and the service worker. Browsers let none of these import modules, or not all browsers do.
+// painted, the element and the service worker. Browsers let none of these import modules, or not all browsers do.
 func (n *namer) bundleScripts(pages []string) error {
-	scripts := []string{worker}
+	scripts := []string{worker, elementScript}
 	for _, page := range pages {
 		for _, m := range plainScript.FindAllSubmatch(n.files[page], -1) {
 			scripts = append(scripts, string(m[1]))

@@ -27,8 +27,9 @@ type compiler struct {
 	root    string
 	report  *report
 	improve improver
-	flags   []string // more flags for the go command
-	fonts   [][]byte // that the programs only draw with
+	flags   []string          // more flags for the go command
+	fonts   [][]byte          // that the programs only draw with
+	built   map[string][]byte // what compile returned; nil before
 }
 
 // assemble returns every file of the site by its path in static/, with the compiled programs
@@ -38,11 +39,12 @@ func (c *compiler) assemble() (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	built, err := c.compile()
-	if err != nil {
-		return nil, err
+	if c.built == nil {
+		if c.built, err = c.compile(); err != nil {
+			return nil, err
+		}
 	}
-	for name, data := range built {
+	for name, data := range c.built {
 		if _, taken := files[name]; taken {
 			return nil, fmt.Errorf("static/%s: the name belongs to a built file", name)
 		}
@@ -71,34 +73,11 @@ func (c *compiler) assemble() (map[string][]byte, error) {
 // paths in the site: wasm/engine.wasm, wasm/view.wasm, wasm/wasm_exec.js, first/first.json,
 // scenario.schema.json, paper.html, family.html.
 func (c *compiler) compile() (map[string][]byte, error) {
-	programs, err := filepath.Glob(filepath.Join(c.root, "wasm", "*", "main_js.go"))
+	files, err := c.programs()
 	if err != nil {
 		return nil, err
 	}
-	if len(programs) == 0 {
-		return nil, fmt.Errorf("%s: no wasm/*/main_js.go to compile", c.root)
-	}
-	tmp, err := os.MkdirTemp("", "rising-build-")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(tmp)
-	c.flags = fewerInlined()
-	if err := c.improve.prepare(c); err != nil {
-		return nil, err
-	}
-	files := map[string][]byte{schemaFile: append(scenario.Schema(), '\n')}
-	for _, p := range programs {
-		name := filepath.Base(filepath.Dir(p)) + ".wasm"
-		data, err := c.program("./wasm/"+strings.TrimSuffix(name, ".wasm"), filepath.Join(tmp, name))
-		if err != nil {
-			return nil, err
-		}
-		files["wasm/"+name] = data
-	}
-	if files["wasm/"+loader], err = readLoader(c.root); err != nil {
-		return nil, err
-	}
+	files[schemaFile] = append(scenario.Schema(), '\n')
 	err = c.report.step("draw what the page shows first", func() error {
 		drawn, err := first.Files()
 		for name, data := range drawn {
@@ -128,6 +107,37 @@ func (c *compiler) compile() (map[string][]byte, error) {
 	})
 }
 
+// programs builds each folder of wasm/ that holds a program, and returns them and their loader by their paths in the site.
+func (c *compiler) programs() (map[string][]byte, error) {
+	programs, err := filepath.Glob(filepath.Join(c.root, "wasm", "*", "main_js.go"))
+	if err != nil {
+		return nil, err
+	}
+	if len(programs) == 0 {
+		return nil, fmt.Errorf("%s: no wasm/*/main_js.go to compile", c.root)
+	}
+	tmp, err := os.MkdirTemp("", "rising-build-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(tmp)
+	c.flags = fewerInlined()
+	if err := c.improve.prepare(c); err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{}
+	for _, p := range programs {
+		name := filepath.Base(filepath.Dir(p)) + ".wasm"
+		data, err := c.program("./wasm/"+strings.TrimSuffix(name, ".wasm"), filepath.Join(tmp, name))
+		if err != nil {
+			return nil, err
+		}
+		files["wasm/"+name] = data
+	}
+	files["wasm/"+loader], err = readLoader(c.root)
+	return files, err
+}
+
 // program compiles the program of a package to the file out and improves it.
 func (c *compiler) program(pkg, out string) ([]byte, error) {
 	return c.improve.program(c, filepath.Base(out), func(step, linker string) (program []byte, err error) {
@@ -139,10 +149,12 @@ func (c *compiler) program(pkg, out string) ([]byte, error) {
 	})
 }
 
-// inlined are the packages whose speed matters to the page. All others are compiled without inlining, which makes the
-// compressed programs smaller.
+// inlined are the packages whose speed matters to the page: what plays. All others, such as those that draw, write and explain, are
+// compiled without inlining, which makes the compressed programs smaller.
 var inlined = []string{
-	"risingbandits/...", "github.com/hajimehoshi/ebiten/...",
+	"risingbandits/engine/chart/scene", "risingbandits/engine/detmath", "risingbandits/engine/environment", "risingbandits/engine/index",
+	"risingbandits/engine/learn/...", "risingbandits/engine/noise", "risingbandits/engine/payoff", "risingbandits/engine/policy",
+	"risingbandits/engine/sim", "risingbandits/engine/sweep/search", "risingbandits/wasm/view/...", "github.com/hajimehoshi/ebiten/...",
 	"runtime", "internal/...", "math", "math/bits", "slices", "sync/...", "syscall/js",
 }
 

@@ -13,6 +13,8 @@ const (
 	libraryModule = "js/rising.js"
 	// library is its name in dist/, where every site has it for other pages: one module with all that it imports.
 	library = "rising.js"
+	// elementScript is the element <rising-bandits> as a plain script, in static/ and in dist/.
+	elementScript = "rising-bandits.js"
 	// serveModule is what it runs in its workers or on the calling thread.
 	serveModule = "js/engine/serve.js"
 )

@@ -21,6 +21,8 @@ type options struct {
 	origins string // the addresses of the site's host, separated by spaces
 	npm     string // the folder for the package for JavaScript; "" builds the page
 	types   string // the folder with the package's declarations
+	sizes   string // a folder of wasm/ whose program's sizes are printed; "" builds the page
+	watch   bool   // build again whenever a source changes
 }
 
 func main() {
@@ -40,6 +42,9 @@ func main() {
 	flag.StringVar(&o.worker, "worker", "", "write only the program of web/worker to this `file`, and fail if it is too large when compressed")
 	flag.StringVar(&o.npm, "npm", "", "write only the package for JavaScript, to this `folder`")
 	flag.StringVar(&o.types, "types", ".release/types", "the `folder` with the declarations for -npm that TypeScript made")
+	flag.StringVar(&o.sizes, "sizes", "", "print only where the bytes of a program come from: engine, training or view, the `name` of its "+
+		"folder in wasm/")
+	flag.BoolVar(&o.watch, "watch", false, "build again, and let open pages load again, whenever a source changes: see make dev")
 	flag.Parse()
 	if err := run(o, newReport(os.Stdout)); err != nil {
 		fmt.Fprintln(os.Stderr, "build:", err)
@@ -60,6 +65,9 @@ func run(o options, r *report) error {
 	if o.npm != "" {
 		return buildPackage(o, r)
 	}
+	if o.sizes != "" {
+		return printSizes(o, r)
+	}
 	if err := checkShare(o.share); err != nil {
 		return err
 	}
@@ -67,21 +75,34 @@ func run(o options, r *report) error {
 	if err != nil {
 		return err
 	}
+	if o.check {
+		sources, err := sourceHash(o.root)
+		if err == nil && readManifest(o.dist).Sources != sources {
+			err = errStale
+		}
+		return err
+	}
+	c := &compiler{root: o.root, report: r, improve: o.improve}
+	if o.watch {
+		return watch(o, c, origins)
+	}
+	return writeSite(o, c, origins)
+}
+
+// writeSite writes dist from the sources, with what c has already compiled of them.
+func writeSite(o options, c *compiler, origins []string) error {
+	r := c.report
 	sources, err := sourceHash(o.root)
 	if err != nil {
 		return err
 	}
 	last := readManifest(o.dist)
-	if o.check {
-		if last.Sources != sources {
-			return errStale
-		}
-		return nil
-	}
-	c := &compiler{root: o.root, report: r, improve: o.improve}
 	files, err := c.assemble()
 	if err != nil {
 		return err
+	}
+	if o.watch {
+		letReload(files)
 	}
 	if err := offerShare(files, o.share, origins); err != nil {
 		return err

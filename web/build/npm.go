@@ -4,7 +4,6 @@ import (
 	"archive/tar"
 	"bytes"
 	"compress/gzip"
-	"encoding/json"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -15,46 +14,9 @@ import (
 	"strings"
 	"time"
 
-	"risingbandits/engine/sim"
 	"risingbandits/web/build/licences"
+	"risingbandits/web/npm"
 )
-
-// packageName is the name of the package for JavaScript.
-const packageName = "rising-bandits"
-
-// packageJSON says what the package exports. The field types comes first in each, as TypeScript wants it.
-type packageJSON struct {
-	Name        string         `json:"name"`
-	Version     string         `json:"version"`
-	Description string         `json:"description"`
-	Keywords    []string       `json:"keywords"`
-	License     string         `json:"license"`
-	Type        string         `json:"type"`
-	Exports     map[string]any `json:"exports"`
-	Types       string         `json:"types"`
-	SideEffects bool           `json:"sideEffects"`
-	Engines     any            `json:"engines"`
-}
-
-// An export is one way into the package.
-type export struct {
-	Types   string `json:"types"`
-	Default string `json:"default"`
-}
-
-func describePackage() packageJSON {
-	return packageJSON{
-		Name: packageName, Version: sim.Release, License: "Apache-2.0", Type: "module", Types: "./types/rising.d.ts",
-		Description: "Simulates policies for stochastic rising bandits, with the same bits as the command rising.",
-		Keywords:    []string{"bandits", "rising bandits", "simulation", "regret", "WebAssembly"},
-		Exports: map[string]any{
-			".":              export{"./types/rising.d.ts", "./rising.js"},
-			"./engine.wasm":  "./engine.wasm",
-			"./package.json": "./package.json",
-		},
-		Engines: map[string]string{"node": ">=20.16"},
-	}
-}
 
 // buildPackage writes the package for JavaScript to the folder that -npm names, as one file for npm.
 func buildPackage(o options, r *report) error {
@@ -67,7 +29,7 @@ func buildPackage(o options, r *report) error {
 	if err != nil {
 		return err
 	}
-	out := filepath.Join(o.npm, packageName+"-"+sim.Release+".tgz")
+	out := filepath.Join(o.npm, npm.File())
 	if err := writeFile(out, data); err != nil {
 		return err
 	}
@@ -103,10 +65,14 @@ func (c *compiler) packageFiles(types string) (map[string][]byte, error) {
 	if files["rising.js"], err = bundleLibrary(site, "./engine.wasm", false); err != nil {
 		return nil, err
 	}
-	if err := addDeclarations(files, types); err != nil {
+	same := func(source string) (string, error) { return string(site[source]), nil }
+	if files["element.js"], err = bundleOne(site, elementModule, false, same); err != nil {
 		return nil, err
 	}
-	if files["package.json"], err = json.MarshalIndent(describePackage(), "", "  "); err != nil {
+	if err := addDeclarations(files, types, map[string][]byte{elementTypes: site["js/"+elementTypes]}); err != nil {
+		return nil, err
+	}
+	if files["package.json"], err = npm.Manifest(); err != nil {
 		return nil, err
 	}
 	inside, err := licences.OfEngine(c.root)
@@ -122,9 +88,16 @@ func (c *compiler) packageFiles(types string) (map[string][]byte, error) {
 // declared matches what a declaration takes from another file.
 var declared = regexp.MustCompile(`(?:from|import\()\s*["'](\.[^"']+)["']`)
 
-// addDeclarations adds the declarations that rising.d.ts names, and those that they name.
-func addDeclarations(files map[string][]byte, folder string) error {
-	all := map[string][]byte{}
+const (
+	// elementModule is the element <rising-bandits> as a module, in static/, and elementTypes its declarations, in static/js/.
+	elementModule = "js/embed/element.js"
+	elementTypes  = "embed/tag.d.ts"
+)
+
+// addDeclarations adds the declarations of the package's two modules, and those that they name: from a folder, or ours, which are
+// written by hand.
+func addDeclarations(files map[string][]byte, folder string, ours map[string][]byte) error {
+	all := maps.Clone(ours)
 	err := fs.WalkDir(os.DirFS(folder), ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
@@ -135,7 +108,7 @@ func addDeclarations(files map[string][]byte, folder string) error {
 	if err != nil {
 		return err
 	}
-	for open := []string{"rising.d.ts"}; len(open) > 0; {
+	for open := []string{"rising.d.ts", elementTypes}; len(open) > 0; {
 		name := open[0]
 		open = open[1:]
 		if files["types/"+name] != nil {

@@ -15,6 +15,9 @@ type report struct {
 
 func newReport(out io.Writer) *report { return &report{out: out, began: time.Now()} }
 
+// again begins a report of another build.
+func (r *report) again() { r.began, r.remarks = time.Now(), nil }
+
 // step prints the name of a step, runs it, and adds the time to the line.
 func (r *report) step(name string, do func() error) error {
 	fmt.Fprintf(r.out, "%s … ", name)

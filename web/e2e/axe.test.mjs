@@ -142,10 +142,11 @@ async function lookAtLive(page, look, onPhone) {
     await look('live, in forced colours')
     await page.emulateMedia({forcedColors: 'none'})
   }
-  // On a phone the one run's own way there is in the drawer; that of the runs is always in sight.
+  // On a phone the one run's own way there is in the drawer; that of the runs is in the menu of the chart.
   if (onPhone) {
     await page.getByRole('button', {name: 'Runs', exact: true}).click()
     await page.locator('.why-here').waitFor({state: 'hidden'})
+    await page.locator('.chart.regret button.more').click()
   }
   await page.getByRole('button', {name: 'Why this arm?'}).locator('visible=true').click()
   await page.getByRole('heading', {name: /^Why arm \d+\?/}).waitFor()

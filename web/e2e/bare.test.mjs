@@ -143,6 +143,11 @@ test('every page with scripts says what the browser lacks, and what failed while
         return createElement.call(document, name)
       })
       HTMLInputElement.prototype.addEventListener = () => { throw new Error('the mount has failed') } // docs.html makes no elements
+      const all = Document.prototype.querySelectorAll // and lessons.html only where a task was answered
+      Document.prototype.querySelectorAll = /** @type {any} */ (function (/** @type {string} */ selector) {
+        if (selector === '[data-lesson]') throw new Error('the mount has failed')
+        return all.call(document, selector)
+      })
     })
     await wrong(broken.page).getByText('the mount has failed').first().waitFor()
     assert.match(await wrong(broken.page).innerText(), /could not be started/, path)

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import {mkdirSync} from 'node:fs'
 import {join} from 'node:path'
 import {before, test} from 'node:test'
+import {inflateRawSync} from 'node:zlib'
 import {anotherSite} from './support/another.mjs'
 import {engines} from './support/engines.mjs'
 import {started} from './support/hosts.mjs'
@@ -39,7 +40,7 @@ async function soon(at, wanted, ...args) {
 async function press(tab, name, within = 'body') {
   await soon(tab, (name, within) => {
     for (const old of document.querySelectorAll('[data-way]')) old.removeAttribute('data-way')
-    const found = [...document.querySelectorAll(`${within} :is(button, input)`)].find(node => node.checkVisibility() &&
+    const found = [...document.querySelectorAll(`${within} :is(button, input, summary)`)].find(node => node.checkVisibility() &&
       [node.getAttribute('aria-label'), node.textContent?.trim(),
         ...[.../** @type {any} */ (node).labels ?? []].map(l => l.textContent.trim())]
         .some(label => label?.startsWith(name)) && !/** @type {any} */ (node).disabled)
@@ -75,6 +76,57 @@ const open = async (tab, address, scenario) => {
 async function sameAsNative(tab, shown) {
   const native = JSON.parse(await command.rising(['run', '-json', await tab.evaluate(() => location.hash)]))
   assert.ok(shown && native.fingerprint.startsWith(shown), `${shown}, want ${native.fingerprint}`)
+}
+
+/**
+ * The playground in a window of a width, or in a frame where no window of WebKitGTK's browser is so narrow.
+ * @param {Way} way @param {number} width
+ */
+async function wideAs({tab, address}, width) {
+  if (width > 450) {
+    await tab.resize(width, 800)
+    await open(tab, address, small)
+    return tab
+  }
+  await tab.goto(`${address}404.html`)
+  await tab.evaluate((src, width) => {
+    const frame = document.createElement('iframe')
+    Object.assign(frame, {src, width, height: '760'})
+    document.body.replaceChildren(frame)
+  }, address + await command.link(small), String(width))
+  const frame = await tab.frame('iframe')
+  await usable(frame)
+  assert.equal(await frame.evaluate(() => innerWidth), width)
+  return frame
+}
+
+/** Drops files of these texts, by name. @param {Frame} at @param {Record<string, string>} files */
+const dropped = (at, files) => at.evaluate(files => {
+  const data = new DataTransfer()
+  for (const [name, text] of Object.entries(files)) data.items.add(new File([text], name))
+  for (const kind of ['dragover', 'drop'])
+    document.body.dispatchEvent(new DragEvent(kind, {dataTransfer: data, bubbles: true, cancelable: true}))
+}, files)
+
+/** The names of the curves of a log. @param {Frame} at */
+const curves = at => at.evaluate(() => [...document.querySelectorAll('.log-curves b')].map(b => b.textContent).join())
+
+/** Presses a button of the dialog of logs, in a frame too, where pointers miss. @param {Frame} at @param {string} name */
+const pressIn = (at, name) => soon(at, name => {
+  const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll('.log-dialog button'))
+  const found = [...buttons].find(b => b.textContent === name && b.checkVisibility() && !b.disabled)
+  if (!found) return false
+  found.click()
+  return true
+}, name)
+
+/** Makes a new scenario of a log, and returns what the address has then. @param {Frame} at @param {string} [title] */
+async function newScenario(at, title) {
+  const before = await at.evaluate(() => location.hash)
+  await pressIn(at, 'New scenario')
+  const hash = await soon(at, (before, title) => !document.querySelector('.log-dialog') && location.hash !== before &&
+    (!title || [...document.querySelectorAll('input')].some(input => input.value === title)) ? location.hash : '', before, title ?? '')
+  return JSON.parse(inflateRawSync(Buffer.from(hash.split(/[.?]/)[1], 'base64url')).toString())
 }
 
 /** @param {Way} way @param {string} name */
@@ -170,47 +222,63 @@ const ways = {
     await soon(tab, () => [...document.querySelectorAll('input')].some(input => input.value === 'two runs.csv'))
   },
 
-  async 'a column of a log is taken for something else'(way) {
-    const {tab, address} = way
-    await open(tab, address, small)
-    const names = ['epoch', 'val_acc', 'val_loss', ...Array.from({length: 23}, (_, i) => `stat_${i}_count`)]
-    const rows = Array.from({length: 12}, (_, e) => names.map((_, i) => (i === 1 ? e / 20 : i === 2 ? 1 - e / 20 : (i + 1) * (e + 1))))
-    for (const width of [1280, 450]) { // no window of WebKitGTK's browser is narrower
-      await tab.resize(width, 800)
-      await tab.evaluate(text => {
-        const data = new DataTransfer()
-        data.items.add(new File([text], 'wide.csv'))
-        for (const kind of ['dragover', 'drop'])
-          document.body.dispatchEvent(new DragEvent(kind, {dataTransfer: data, bubbles: true, cancelable: true}))
-      }, [names, ...rows].map(cells => cells.join(',')).join('\n'))
-      await soon(tab, () => document.querySelectorAll('.log-columns select').length === 26)
-      for (const [name, value] of [['val_loss', 'curve lower'], ['val_acc', 'left out']]) {
-        await tab.evaluate((name, value) => {
+  async 'two columns of a log of 26 are taken for something else, and are arms'(way) {
+    const names = ['epoch', 'val_acc', 'val_f1', 'val_loss', ...Array.from({length: 22}, (_, i) => `stat_${i}_count`)]
+    const cell = (/** @type {number} */ e, /** @type {number} */ i) => [1 + e, e / 20, e / 30, 1 - e / 20][i] ?? (i + 1) * (e + 1)
+    const rows = Array.from({length: 12}, (_, e) => names.map((_, i) => cell(e, i)))
+    const files = {'wide.csv': [names, ...rows].map(cells => cells.join(',')).join('\n')}
+    for (const width of [1280, 390]) {
+      const at = await wideAs(way, width)
+      await dropped(at, files)
+      await soon(at, () => document.querySelectorAll('.log-columns select').length === 26)
+      for (const [name, value] of [['val_loss', 'curve lower'], ['val_f1', 'left out']]) {
+        await at.evaluate((name, value) => {
           const select = /** @type {HTMLSelectElement} */ (document.querySelector(`.log-columns select[aria-label="${name} is taken for"]`))
           select.value = value
           select.dispatchEvent(new Event('change'))
         }, name, value)
-        await soon(tab, (name, value) => {
+        await soon(at, (name, value) => {
           const select = document.querySelector(`.log-columns select[aria-label="${name} is taken for"]`)
           return /** @type {HTMLSelectElement | null} */ (select)?.value === value &&
             /You chose it/.test(select?.closest('tr')?.textContent ?? '')
         }, name, value)
       }
-      assert.equal(await tab.evaluate(() => [...document.querySelectorAll('.log-curves b')].map(b => b.textContent).join()), 'val_loss')
-      assert.ok(await tab.evaluate(() => {
+      assert.equal(await curves(at), 'val_acc,val_loss')
+      assert.ok(await at.evaluate(() => {
         const dialog = /** @type {Element} */ (document.querySelector('.log-dialog'))
         return dialog.scrollWidth <= dialog.clientWidth
       }), 'the dialog scrolls sideways')
-      await tab.evaluate(() => document.querySelector('.log-columns')?.scrollIntoView())
+      await at.evaluate(() => document.querySelector('.log-columns')?.scrollIntoView())
       await photograph(way, `log-columns-${width}`)
-      await tab.evaluate(() => document.querySelector('.log-changed')?.scrollIntoView({block: 'center'})) // WebKit's driver does not
-      await press(tab, 'Reset the columns', '.log-dialog')
-      await soon(tab, () => [...document.querySelectorAll('.log-curves b')].map(b => b.textContent).join() !== 'val_loss')
-      await press(tab, 'New scenario', '.log-dialog')
-      await soon(tab, () => !document.querySelector('.log-dialog') &&
-        [...document.querySelectorAll('input')].some(input => input.value === 'wide.csv'))
+      const made = await newScenario(at, 'wide.csv')
+      assert.deepEqual(made.arms.map((/** @type {any} */ a) => a.name), ['val_acc', 'val_loss'])
+      const loss = made.arms[1].payoff.points
+      assert.ok(loss.at(-1)[1] > loss[0][1], 'the loss is not turned')
+      // The choice is remembered for a log of the same columns, until it is reset.
+      await dropped(at, files)
+      await soon(at, () => /Your earlier choice for logs with these columns is used/
+        .test(document.querySelector('.log-dialog')?.textContent ?? ''))
+      assert.equal(await curves(at), 'val_acc,val_loss')
+      await pressIn(at, 'Reset the columns')
+      await soon(at, () => [...document.querySelectorAll('.log-curves b')].map(b => b.textContent).join() === 'val_acc,val_f1')
     }
-    await tab.resize(1280, 800)
+    await way.tab.resize(1280, 800)
+  },
+
+  async 'three logs of three seeds are one scenario'(way) {
+    const ofSeed = (/** @type {number} */ seed) => ['epoch,resnet,vit', ...Array.from({length: 10}, (_, i) =>
+      `${i + 1},${(0.5 + 0.04 * i + 0.01 * seed).toFixed(3)},${(0.3 + 0.05 * i + 0.02 * seed).toFixed(3)}`)].join('\n')
+    for (const width of [1280, 390]) {
+      const at = await wideAs(way, width)
+      await dropped(at, Object.fromEntries([1, 2, 3].map(n => [`run-seed${n}.csv`, ofSeed(n)])))
+      await soon(at, () => /3 files: a table of 2 curves/.test(document.querySelector('.log-dialog')?.textContent ?? ''))
+      const said = await at.evaluate(() => document.querySelector('.log-curves')?.textContent ?? '')
+      assert.match(said, /mean of 3 seeds, ± 0\.0\d+ at the last step/)
+      await photograph(way, `log-seeds-${width}`)
+      const made = await newScenario(at)
+      assert.deepEqual(made.arms.map((/** @type {any} */ a) => [a.name, a.payoff.points[0][1]]), [['resnet', 0.52], ['vit', 0.34]])
+    }
+    await way.tab.resize(1280, 800)
   },
 
   async 'a task of a lesson is judged'(way) {

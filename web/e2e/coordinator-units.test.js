@@ -11,7 +11,7 @@ import {FakeRunner, settled} from './support/fake-runner.mjs'
 function coordinated() {
   /** @type {string[]} */
   const events = []
-  const coordinator = createCoordinator(/** @type {any} */ ({script: '', module: null}), {
+  const coordinator = createCoordinator(FakeRunner.program, {
     debug: false,
     onReplaced: (message) => { events.push(`replaced: ${message}`) },
     onLost: (message) => { events.push(`lost: ${message}`) },

@@ -115,7 +115,7 @@ test('Share opens the builder of what is seen; the keyboard stays in it and come
   // While its program cannot be loaded the dialog says so, and the next press tries again.
   await page.route(/\bbuilder\.\w+\.js/, route => route.abort())
   await more.click()
-  await page.getByText('The options could not be loaded.').waitFor()
+  await page.getByText('This part of the page could not be loaded.').waitFor()
   await page.unroute(/\bbuilder\.\w+\.js/)
   await more.click()
   await preview(page).locator('.chart.regret img.still').waitFor()

@@ -50,6 +50,41 @@ function importsOf(from, text) {
     .filter(({to}) => !to.startsWith('..'))
 }
 
+/** What loads code and tells the reader if it does not come. */
+const tellers = ['loadLater', 'loadBeside', 'saveLater', 'partWhenNeeded', 'mountWhenWanted', 'mountModalLater']
+/** What is loaded later in another way, and what the reader sees if it does not come. @type {Record<string, string>} */
+const otherwise = {
+  'app/code/code-editor.js PLACE': 'the plain field stays, and a line below it says so: see code-area.js',
+  'embed/main.js ../engine/engine.js': 'as where the engine does not start: see session.js',
+  'embed/main.js ../view/mount.js': 'as where the engine does not start: see session.js',
+  'embed/opening.js ./own-still.js': 'the outline stays in the place of the picture',
+  'embed/still.js ../../first/stills.js': 'the outline stays in the place of the picture',
+  'view/link.js ./stage.js': 'the error of the view is shown: see mount.js',
+  'view/ebiten.js ../../wasm/wasm_exec.js': 'canvas2d.js draws instead',
+}
+
+/**
+ * The imports of a module that happen later and in whose place nothing is said if they fail.
+ * @param {string} name @param {string} text @returns {string[]} the module and what it imports
+ */
+function silent(name, text) {
+  const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS)
+  /** @type {string[]} */
+  const found = []
+  /** @param {ts.Node} node @param {boolean} told */
+  function walk(node, told) {
+    const isCall = ts.isCallExpression(node)
+    if (isCall && node.expression.kind === ts.SyntaxKind.ImportKeyword && !told) {
+      const what = node.arguments[0].getText()
+      found.push(`${name} ${/'([^']+)'/.exec(what)?.[1] ?? what}`)
+    }
+    const tells = told || isCall && ts.isIdentifier(node.expression) && tellers.includes(node.expression.text)
+    node.forEachChild(child => walk(child, tells))
+  }
+  walk(file, false)
+  return found
+}
+
 const layerOf = (/** @type {string} */ module) => module.split('/')[0] // rising.js is one of its own
 
 /** The imports that the layers forbid, as sentences. @param {Import[]} imports */
@@ -96,6 +131,17 @@ test('an import against the layers and a circle of folders are found', () => {
   const edge = (/** @type {string} */ from, /** @type {string} */ to) => ({from: `${from}/x.js`, to: `${to}/y.js`, type: false})
   assert.deepEqual(circle([edge('a', 'b'), edge('b', 'c'), edge('b', 'b')]), [])
   assert.deepEqual(circle([edge('a', 'b'), edge('b', 'c'), edge('c', 'b')]), ['b', 'c', 'b'])
+})
+
+test('an import that happens later and is not told of is found', () => {
+  const text = "loadLater(() => import('./a.js'), show)\nconst b = await import('./b.js')\n/** @type {import('./c.js').C} */\nlet c\n" +
+    "mountModalLater(root, page, 'd', async () => (await import('./d.js')).mountD)\nimport(new URL('../e.js', import.meta.url).href)"
+  assert.deepEqual(silent('ui/example.js', text), ['ui/example.js ./b.js', 'ui/example.js ../e.js'])
+})
+
+test('whatever is loaded later tells the reader if it does not come', () => {
+  const found = modules.flatMap(name => silent(name, readFileSync(join(root, name), 'utf8')))
+  assert.deepEqual(found.sort(), Object.keys(otherwise).sort())
 })
 
 test('modules import only from layers below their own', () => {

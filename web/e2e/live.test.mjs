@@ -152,7 +152,7 @@ test('the run and the policy are chosen, and everything follows', inVerify, asyn
   await round.fill('nowhere')
   await round.press('Enter')
   assert.equal(await round.inputValue(), '1,235')
-  await page.getByLabel('Policy shown').selectOption({label: 'KL-UCB'})
+  await page.getByLabel('Policy that is explained').locator('visible=true').selectOption({label: 'KL-UCB'})
   await page.locator('caption', {hasText: 'What KL-UCB knows'}).waitFor({state: 'attached'})
   await close()
 })

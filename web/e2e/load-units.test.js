@@ -88,7 +88,7 @@ test('a kept program is compiled once, also for who asks while it loads; after a
     kept.drop()
     const third = await kept.load()
     assert.notEqual(third.module, first.module)
-    assert.equal(third.script, first.script, 'the script of the workers is made again')
+    assert.equal(third.start, first.start, 'the script of the workers is made again')
     assert.equal(compiles, 3)
   })
 })

@@ -62,13 +62,23 @@ test('in node', async () => {
   measured('from there to the first results, in node', first, 'ms')
 })
 
+test('a server may import the element, which says where it can be defined', async () => {
+  write('server.mjs', `import {define} from 'rising-bandits/element'
+    try { define('https://example.org/') } catch (error) { console.log(error.message) }`)
+  assert.match((await run('node', 'server.mjs')).stdout, /call it in a browser/)
+})
+
 test('TypeScript, strict, knows the types and refuses wrong ones', async () => {
-  write('good.ts', `import {open, RisingError, type Results, type Engine} from 'rising-bandits'
+  write('good.ts', `import {define} from 'rising-bandits/element'
+    import {open, RisingError, type Results, type Engine} from 'rising-bandits'
     const engine: Engine = await open({workers: false})
     const results: Results = await engine.run('paper-2-rested', {runs: 2})
     const mean: Float64Array = results.results[0].regret.mean
     for await (const point of engine.sweep({version: 1}, ['horizon=1..2/2'])) console.log(point.fingerprint, mean)
-    try { await engine.chart(results, 'regret', {width: 300}) } catch (error) { if (error instanceof RisingError) error.faults[0].remedy }`)
+    try { await engine.chart(results, 'regret', {width: 300}) } catch (error) { if (error instanceof RisingError) error.faults[0].remedy }
+    define('https://example.org/')
+    const final: boolean | undefined = (await document.querySelector('rising-bandits')?.results())?.final
+    console.log(final)`)
   write('bad.ts', "import {open} from 'rising-bandits'\nconst engine = await open()\nawait engine.run('x', {runz: 2})\n")
   const flags = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022,dom']
   await run('npx', 'tsc', ...flags, 'good.ts')

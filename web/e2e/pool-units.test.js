@@ -15,7 +15,7 @@ const planOf = (policies, rows) => ({
 
 /** @param {number} size */
 function poolOf(size) {
-  return createPool(/** @type {any} */ ({script: '', module: null}), {size, debug: false, onReplaced: () => {}})
+  return createPool(FakeRunner.program, {size, debug: false, onReplaced: () => {}})
 }
 
 /**
@@ -272,6 +272,39 @@ test('runners that are slow to stop are replaced, which the next run is not blam
   assert.ok(first.every(r => r.ended))
   await playOut()
   assertWhole(plan, next.seen)
+  pool.close()
+})
+
+test('a runner that is gone without a word is replaced after some seconds, but not while it is paused', async t => {
+  t.mock.timers.enable({apis: ['setTimeout']})
+  FakeRunner.install()
+  const pool = poolOf(2)
+  const plan = planOf(2, 1)
+  const {run, seen} = playOn(pool, plan)
+  await settled()
+  const [gone, other] = FakeRunner.all
+  gone.deaf = true
+  run.pause()
+  await settled()
+  for (const r of FakeRunner.all) r.say({type: 'answer', id: r.heard.at(-1)?.id, value: {}})
+  /** Seconds pass, in which the other one reports. @param {number} seconds */
+  const pass = (seconds) => {
+    for (let i = 0; i < seconds && !gone.ended; i++) {
+      other.say({type: 'progress', id: other.queue[0].id, rounds: i})
+      t.mock.timers.tick(1000)
+      t.mock.timers.tick(1)
+    }
+  }
+  pass(60)
+  assert.equal(gone.ended, false, 'who is paused is silent')
+  run.resume()
+  await settled()
+  pass(14)
+  assert.equal(gone.ended, false)
+  pass(1000) // seconds of a busy machine count less
+  assert.deepEqual([gone.ended, other.ended], [true, false])
+  await playOut()
+  assertWhole(plan, seen)
   pool.close()
 })
 

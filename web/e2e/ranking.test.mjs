@@ -49,6 +49,32 @@ test('a ranking in the page has the mean ranks and regrets of the command, and e
   await close()
 })
 
+test('a link ranks by another measure, as the command does, and the menu ranks again', async () => {
+  const {page, close} = await it.visit()
+  await page.goto(`${it.address}ranking.html?law=learning-curves&measure=max-regret&bandits=5&runs=3&horizon=2000`)
+  await says(page, /Press Rank/)
+  const means = () => page.locator('[aria-label="Mean ranks"] tbody tr').evaluateAll(all => all.map(row => row.children[1].textContent))
+  /** @param {string} measure */
+  async function wanted(measure) {
+    const flags = ['-law', 'learning-curves', '-measure', measure, '-bandits', '5', '-runs', '3', '-horizon', '2000']
+    const {ranks} = JSON.parse(await it.rising(['ranking', '-json', ...flags], ''))
+    return ranks.map((/** @type {any} */ r) => r.mean).sort((/** @type {number} */ a, /** @type {number} */ b) => a - b)
+      .map((/** @type {number} */ mean) => mean.toFixed(2))
+  }
+  assert.equal(await page.getByLabel('Ranked by').inputValue(), 'max-regret')
+  await page.getByRole('button', {name: 'Rank', exact: true}).click()
+  await says(page, /5 bandits played, in/)
+  const [byRegret, byMost] = [await wanted('regret'), await wanted('max-regret')]
+  assert.notDeepEqual(byMost, byRegret)
+  assert.deepEqual(await means(), byMost)
+  await page.getByRole('heading', {name: 'Mean max regret after the last round, on each bandit'}).waitFor()
+  await page.getByLabel('Ranked by').selectOption('regret')
+  await page.getByRole('heading', {name: 'Mean regret after the last round, on each bandit'}).waitFor()
+  assert.deepEqual(await means(), byRegret)
+  assert.match(page.url(), /ranking\.html\?law=learning-curves&bandits=5&runs=3&horizon=2000$/)
+  await close()
+})
+
 test('with a scenario, its policies are ranked, on a phone too', async () => {
   const {page, close} = await it.visit({context: {viewport: {width: 390, height: 844}, colorScheme: 'dark', bypassCSP: true}})
   await page.goto(`${it.address}ranking.html?bandits=2&runs=2&horizon=2000${await it.link(small)}`)
@@ -92,5 +118,21 @@ test('a search draws the best so far, and links a result whose runs are those of
   await page.getByRole('button', {name: 'Cancel'}).click()
   await says(page, /Cancelled after/)
   await page.getByRole('link', {name: 'Open the best so far in the playground'}).waitFor()
+  await close()
+})
+
+test('the rankings of the docs open with their bandits, measure and policies', async () => {
+  const {page, close} = await it.visit()
+  await page.goto(`${it.address}docs-selection.html`)
+  const links = await page.locator('a[href^="ranking.html?"]').evaluateAll(all => all.map(a => /** @type {HTMLAnchorElement} */ (a).href))
+  assert.equal(links.length, 2)
+  for (const [href, policies] of /** @type {[string, number][]} */ ([[links[0], 32], [links[1], 26]])) {
+    await page.goto(href)
+    await says(page, /Press Rank/)
+    assert.equal((await page.locator('.sweep-scenario').innerText()).split(', ').length, policies)
+    assert.equal(await page.getByLabel('Bandits', {exact: true}).inputValue(), '200')
+    assert.equal(await page.getByLabel('Ranked by').inputValue(), 'max-regret')
+    assert.equal(await page.getByLabel('Bandits drawn by').inputValue(), 'learning-curves')
+  }
   await close()
 })

@@ -121,7 +121,7 @@ test('an export that cannot be loaded says so, and the next press tries again', 
     if (path === 'write.html') await page.locator('.write .status', {hasText: 'No mistakes.'}).waitFor()
     await page.route(/\bscorm-dialog\.\w+\.js/, route => route.abort())
     await button.click()
-    await page.getByText('The export could not be loaded.').waitFor()
+    await page.getByText('This part of the page could not be loaded.').waitFor()
     await page.unroute(/\bscorm-dialog\.\w+\.js/)
     await button.click()
     await page.locator('dialog.scorm-dialog, .scorm-dialog').first().waitFor()

@@ -42,21 +42,18 @@ const sights = [
 /**
  * Has the one chart on the right, by whatever there is to choose it with.
  * @param {Page} page
- * @param {string} words
- * @param {string} label
+ * @param {string} title
  */
-async function choose(page, words, label) {
-  const list = page.locator('.more-charts')
-  if (words === 'Theory' && await list.isVisible()) await chooseChart(page, words)
-  else if (await list.isVisible()) {
-    await list.click()
-    await page.locator('.chart-list').getByTitle(label, {exact: true}).click()
-  }
-  else {
-    await page.locator('.chart.regret button.more').click()
-    await page.locator('.chart.regret .menu').getByRole('button', {name: label, exact: true}).click()
-  }
+async function choose(page, title) {
+  if (await page.locator('.more-charts').isVisible()) await chooseChart(page, title)
+  else await fromMenu(page, title)
   await drawn(page)
+}
+
+/** Presses what the menu of the right chart has. @param {Page} page @param {string} words */
+async function fromMenu(page, words) {
+  await page.locator('.chart.regret button.more').click()
+  await page.locator('.chart.regret .chart-menu .menu').getByRole('button', {name: words, exact: true}).click()
 }
 
 for (const sight of sights) {
@@ -94,13 +91,14 @@ async function every(page, look, embed) {
   }
   if (await page.locator('#payoffs-plot').isVisible()) await photograph('payoffs', '#payoffs-plot')
   await photograph('regret', '#regret-plot')
-  await choose(page, 'per round', 'Regret per round')
+  await choose(page, 'Regret per round')
   await photograph('per-round', '#regret-plot')
-  await choose(page, 'pulls', 'Pulls')
+  await choose(page, 'Pulls')
   await photograph('pulls', '#regret-plot')
-  await choose(page, 'Regret', 'Regret')
+  await choose(page, 'Regret')
   if (!embed) { // an embed has no room for the inspector
-    await page.locator('button.why:visible').click()
+    const why = page.getByRole('button', {name: 'Why this arm?'}).locator('visible=true')
+    await (await why.count() ? why.click() : fromMenu(page, 'Why this arm?'))
     const heading = page.getByRole('heading', {name: /^Why arm \d+\?/})
     await heading.waitFor()
     await photograph('inspector', '#inspector-plot')

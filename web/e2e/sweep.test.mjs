@@ -91,7 +91,8 @@ test('two numbers make a map of who is best; what cannot be swept is said; a can
 })
 
 test('a parameter of a policy leads to its sweep', async () => {
-  const {page, close} = await it.visit({hash: await it.link(small)})
+  const expected = [/Failed to fetch dynamically imported module/, /ERR_FAILED/]
+  const {page, close} = await it.visit({hash: await it.link(small), expected})
   await page.getByRole('button', {name: 'R-ed-UCB', exact: true}).click()
   const link = page.locator('.policy-detail:visible a.sweep-param').first()
   await link.waitFor()
@@ -106,6 +107,10 @@ test('a parameter of a policy leads to its sweep', async () => {
   const plot = page.locator('.plot[data-chart="payoffs"]')
   await page.locator('.arm-row').first().click()
   await plot.press('Home')
+  await page.route(/\bhandle-menu\.\w+\.js/, route => route.abort())
+  await plot.press('w')
+  await page.locator('.notice', {hasText: 'could not be loaded'}).waitFor() // the next press tries again
+  await page.unroute(/\bhandle-menu\.\w+\.js/)
   await plot.press('w')
   const item = page.getByRole('link', {name: /^Sweep .…$/})
   await item.waitFor()

@@ -16,7 +16,7 @@
 //
 // Beside them stand loops, which decides whether reloop may be trusted with a Go release and checks what it wrote; the
 // command node, which runs a program under node, tests above all, with the loops of published programs; and flowtest, the
-// program on which the tests of all parts stand.
+// program on which the tests of all parts stand; and size, which says how many bytes of a program each package has.
 //
 // Without all of it, `go run -tags plainwasm ./web/build` writes a site that computes the same: `make verify-plainwasm` builds it
 // and tests it in a browser. Who wants no such code at all deletes this folder, web/build/improve.go, the tag in

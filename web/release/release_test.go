@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"risingbandits/engine/sim"
+	"risingbandits/web/npm"
 )
 
 const licence = "Apache-2.0"
@@ -70,6 +71,10 @@ func TestVersionDateLicenceAndAuthorsAgree(t *testing.T) {
 	for _, a := range codemeta.ReferencePublication.Author {
 		metaGiven, metaFamily = append(metaGiven, a.GivenName), append(metaFamily, a.FamilyName)
 	}
+	var pack struct{ Version, License string }
+	if data, err := npm.Manifest(); err != nil || json.Unmarshal(data, &pack) != nil {
+		t.Fatal(err)
+	}
 	about := strings.ReplaceAll(text(t, "static/js/text/about.js"), `\u00f2`, "ò")
 	for _, c := range []struct {
 		what      string
@@ -92,6 +97,9 @@ func TestVersionDateLicenceAndAuthorsAgree(t *testing.T) {
 		{"LICENSE", all(`^\s*Apache License\s+Version (2\.0), `, text(t, "LICENSE")), []string{"2.0"}},
 		{"README.md: licence", all(`(?m)^(Apache-[\d.]+), the authors of this repository\.$`, text(t, "README.md")), []string{licence}},
 		{"the wheel: licence", all(`License-Expression: (.*)`, metadata), []string{licence}},
+		{"the package for JavaScript: version", []string{pack.Version, npm.File()},
+			[]string{sim.Release, "rising-bandits-" + sim.Release + ".tgz"}},
+		{"the package for JavaScript: licence", []string{pack.License}, []string{licence}},
 		{"the container: licence", all(`licenses="(.*)"`, text(t, "web/release/Dockerfile")), []string{licence}},
 		{"web/e2e/package.json", all(`"license": "(.*)"`, text(t, "web/e2e/package.json")), []string{licence}},
 		{"web/vendor/package.json", all(`"license": "(.*)"`, text(t, "web/vendor/package.json")), []string{licence}},

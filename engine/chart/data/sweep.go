@@ -19,6 +19,7 @@ type Sweep struct {
 	Comparisons int    // for how many of them the intervals that decide who is best are corrected
 	Growth      string // how fast regrets grow on two logarithmic axes, in a sentence; "" if that is not known or not drawn
 	Ranks       []SweepRank
+	RankedBy    string        // what they rank by: "mean max regret after the last round"; "" for regret
 	Doubts      string        // what to think of the intervals, in sentences; "" if there is nothing to say
 	Numbers     func() *Table // all numbers of the points that are played
 

@@ -148,7 +148,11 @@ func ranksText(s *data.Sweep) string {
 			names = append(names, s.Policies[r.Policy].Name)
 		}
 	}
-	return who(names) + plural(len(names), " has", " have") + " the best mean rank over " +
+	by := ""
+	if s.RankedBy != "" {
+		by = " by " + s.RankedBy
+	}
+	return who(names) + plural(len(names), " has", " have") + " the best mean rank" + by + " over " +
 		numbers.Count(played, "bandit") + ", " + RankOfSweep(first)
 }
 

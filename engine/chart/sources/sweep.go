@@ -16,7 +16,8 @@ import (
 
 // A SweepView is what the charts of a sweep are to show.
 type SweepView struct {
-	Measure string // the id of a measure, or RankMeasure; another stands for the usual one
+	Measure string // the id of a measure; another stands for the usual one
+	Ranks   bool   // shows the mean ranks of the policies by the measure over all points, as of a ranking
 	MapOf   string // the key of the policy whose measure a map shows; "" for the policy of least regret
 	X, Y    string // "linear" and "log" are axes of curves; another name stands for what suits the values
 }
@@ -28,9 +29,6 @@ func (v *SweepView) measure() *measure.Measure {
 	}
 	return &measure.Regret
 }
-
-// RankMeasure is the measure of rankings: mean ranks over all points.
-const RankMeasure = "rank"
 
 // SweepOf returns what the charts of a sweep draw of what is played. o is r.Object(). Policies are those of the sweep's base,
 // with their names and styles.
@@ -67,8 +65,11 @@ func SweepOf(r *sweep.Results, o *sweep.Object, v SweepView) *data.Sweep {
 	growth := GrowthOf(r, o, s, v)
 	var runs, bandits sim.Doubts
 	s.Growth = growthText(s, growth)
-	if v.Measure == RankMeasure {
-		s.Ranks = ranksOf(o, &bandits)
+	if v.Ranks {
+		s.Ranks = ranksOf(o, m, &bandits)
+		if m != &measure.Regret {
+			s.RankedBy = m.Title
+		}
 	}
 	for i := range o.Points {
 		for k := range o.Points[i].Results {
@@ -209,20 +210,20 @@ func pointOf(r *sweep.Results, o *sweep.PointObject, i int, m *measure.Measure) 
 	return p
 }
 
-func ranksOf(o *sweep.Object, seen *sim.Doubts) []data.SweepRank {
-	var regrets [][]float64
+func ranksOf(o *sweep.Object, m *measure.Measure, seen *sim.Doubts) []data.SweepRank {
+	var losses [][]float64
 	for i := range o.Points {
 		if p := &o.Points[i]; p.Best != nil {
 			row := make([]float64, len(p.Results))
 			for k := range p.Results {
-				row[k] = p.Results[k].Final.Mean
+				row[k] = m.Loss(p.Results[k].Measures.Of(m).Value)
 			}
-			regrets = append(regrets, row)
+			losses = append(losses, row)
 		}
 	}
 	ranks := []data.SweepRank{}
-	for k, r := range sweep.Ranks(regrets) {
-		ranks = append(ranks, data.SweepRank{Policy: k, Mean: r.Mean, Half: orNaN(r.CI95), Skewed: seen.Add(r.Doubt, len(regrets))})
+	for k, r := range sweep.Ranks(losses) {
+		ranks = append(ranks, data.SweepRank{Policy: k, Mean: r.Mean, Half: orNaN(r.CI95), Skewed: seen.Add(r.Doubt, len(losses))})
 	}
 	return ranks
 }

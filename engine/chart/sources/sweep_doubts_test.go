@@ -21,7 +21,7 @@ func TestSweepDoubts(t *testing.T) {
 		{"5", "regret", 0, []string{"5 runs are few: what happens in up to 45% of all runs"}},
 		{"10", "regret", 1, []string{"* the interval may be too short where a few runs differ from the rest; more runs help."}},
 		{"10", "best", 0, nil},
-		{"5", RankMeasure, 0, []string{"5 runs are few", "2 bandits are few: what happens in up to 78% of all bandits"}},
+		{"5", "rank", 0, []string{"5 runs are few", "2 bandits are few: what happens in up to 78% of all bandits"}},
 	} {
 		base, faults := scenario.Parse([]byte(`{"version":1,"setting":"rested","horizon":2000,"runs":` + c.runs + `,"noise":{"kind":"gaussian"},
 			"arms":[{"payoff":{"family":"poly","c":0.4,"b":500,"rho":1}},{"payoff":{"family":"linear","slope":0.00004,"cap":1}}],
@@ -41,7 +41,7 @@ func TestSweepDoubts(t *testing.T) {
 		if err := work.Play(context.Background(), r, work.Missing(r), work.Options{Workers: 1}, nil); err != nil {
 			t.Fatal(err)
 		}
-		s := SweepOf(r, r.Object(), SweepView{Measure: c.measure})
+		s := SweepOf(r, r.Object(), SweepView{Measure: c.measure, Ranks: c.measure == "rank"})
 		marked := 0
 		for i := range s.Points {
 			for _, v := range s.Points[i].Values {

@@ -7,6 +7,7 @@ import (
 
 	"risingbandits/engine/learn/traininglog"
 	"risingbandits/engine/numbers"
+	"risingbandits/engine/param"
 )
 
 // importText returns the report for people.
@@ -28,12 +29,12 @@ func importText(l *traininglog.Log) string {
 		if c.Name != "" {
 			fmt.Fprintf(&b, " (%s)", c.Name)
 		}
-		fmt.Fprintf(&b, ": %s, payoffs %s to %s\n", many(c.Logged, "step"), number(c.Low), number(c.High))
+		fmt.Fprintf(&b, ": %s, payoffs %s to %s\n", many(c.Logged, "step"), number(param.Rounded(c.Low, 9)), number(param.Rounded(c.High, 9)))
 		for _, broken := range c.Broken {
 			fmt.Fprintf(&b, "  %s\n", broken.Text)
 		}
 		if c.Seeds > 1 {
-			fmt.Fprintf(&b, "  the mean of %s; at the last step ± %s (95%%)\n", many(c.Seeds, "repetition"), number(c.Half))
+			fmt.Fprintf(&b, "  the mean of %s; at the last step ± %s (95%%)\n", many(c.Seeds, "repetition"), number(param.Rounded(c.Half, 3)))
 		}
 		if len(c.Broken) == 0 {
 			fmt.Fprintln(&b, "  satisfies the assumptions: non-decreasing, concave, within [0,1]")

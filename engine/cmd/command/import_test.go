@@ -31,6 +31,15 @@ curve 2 (B): 3 steps, payoffs 0.1 to 0.4
 	}
 }
 
+func TestImportRoundsMeans(t *testing.T) {
+	got := call(`{"train_sizes": [20, 40], "test_scores": [[0.62, 0.61, 0.63], [0.92, 0.93, 0.91]]}`, "import", "-")
+	for _, want := range []string{"payoffs 0.62 to 0.92\n", "at the last step ± 0.0248 (95%)"} {
+		if !strings.Contains(got.out, want) {
+			t.Errorf("lacks %q: %s%s", want, got.out, got.err)
+		}
+	}
+}
+
 func TestImportWritesAScenarioThatRuns(t *testing.T) {
 	dir := t.TempDir()
 	log, file := filepath.Join(dir, "my runs.csv"), filepath.Join(dir, "s.json")

@@ -109,6 +109,7 @@ Members of the object that -json prints:
   ranks           one object per policy, in the order of LIST:
     policy, variant, mean and ci95 (half-width) of its rank; ci95 is null for one bandit
     doubt         why that interval may be too short: few bandits, skewed, or empty
+    name          as tables show it, with what distinguishes it from its twins
   bandits, runs, horizon, setting, seed, law
   regrets         for each bandit, the mean final regret of each policy
   measure, values  with -measure: the measure that ranks, and for each bandit that of each policy; null where it
@@ -257,6 +258,7 @@ type rankObject struct {
 	CI95    *float64 `json:"ci95"`
 
 	Doubt sim.Doubt `json:"doubt"`
+	Name  string    `json:"name"`
 }
 
 func newRanksObject(bandits *sweep.Bandits, by asked) *ranksObject {
@@ -266,8 +268,9 @@ func newRanksObject(bandits *sweep.Bandits, by asked) *ranksObject {
 	if len(by) > 0 {
 		o.Measure, o.Values = m.ID, bandits.Of(m)
 	}
+	resolved := r.Scenario(0).Policies
 	for p, rank := range bandits.Ranks(m) {
-		o.Ranks = append(o.Ranks, rankObject{r.Policies[p].ID, r.Policies[p].Variant, rank.Mean, rank.CI95, rank.Doubt})
+		o.Ranks = append(o.Ranks, rankObject{r.Policies[p].ID, r.Policies[p].Variant, rank.Mean, rank.CI95, rank.Doubt, resolved[p].Name})
 	}
 	return o
 }
@@ -288,13 +291,14 @@ func writeRanks(w io.Writer, bandits *sweep.Bandits, m *measure.Measure) error {
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "policy\tvariant\tmean rank\t± 95%\t\n")
 	seen := new(sim.Doubts)
+	resolved := r.Scenario(0).Policies
 	for p, rank := range bandits.Ranks(m) {
-		kind, _ := policy.Lookup(r.Policies[p].ID)
+		name := strings.TrimSpace(resolved[p].Kind.Name + " " + resolved[p].Qualifier)
 		half := "none"
 		if rank.CI95 != nil {
 			half = numbers.Commas(*rank.CI95, 2) + starOf(seen, rank.Doubt, r.Bandits)
 		}
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t\n", kind.Name, r.Policies[p].Variant, numbers.Commas(rank.Mean, 2), half)
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t\n", name, r.Policies[p].Variant, numbers.Commas(rank.Mean, 2), half)
 	}
 	t.Flush()
 	writeSeen(&b, seen, "bandits")

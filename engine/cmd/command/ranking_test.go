@@ -87,3 +87,15 @@ func TestRankingSaysItsDoubts(t *testing.T) {
 		t.Errorf("%v, %+v", err, o.Ranks)
 	}
 }
+
+// Policies that differ in a parameter alone have names of their own.
+func TestRankingNamesTwins(t *testing.T) {
+	args := []string{"ranking", "-bandits", "2", "-runs", "2", "-horizon", "100", "-policies", "max-ucb,max-ucb/left,kl-ucb"}
+	if text := callFine(t, args...); !strings.Contains(text, "MaxUCB level left  defined") || !strings.Contains(text, "     KL-UCB  defined") {
+		t.Error(text)
+	}
+	if text := callFine(t, append(args, "-json")...); !strings.Contains(text, `"name":"MaxUCB level round"`) &&
+		!strings.Contains(text, `"name": "MaxUCB level round"`) {
+		t.Error(text)
+	}
+}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"fmt"
@@ -103,18 +104,25 @@ func TestStandAlone(t *testing.T) {
 		}
 	}
 	long := []string{"run", "-json", "-runs", "1500", "-horizon", "20000", "paper-15-rested"}
-	var said bytes.Buffer
 	worker := exec.Command(programs["rising-beam"], append(append([]string{"-verbose"}, on...), long...)...)
-	worker.Stderr = &said
+	said, err := worker.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
 	if err := worker.Start(); err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(2 * time.Second) // a part takes less
-	if err := worker.Process.Kill(); err != nil {
-		t.Fatal(err)
+	lines := bufio.NewScanner(said)
+	for plays := false; !plays && lines.Scan(); {
+		plays = strings.Contains(lines.Text(), "RUNNING")
 	}
-	if err := worker.Wait(); err == nil || !strings.Contains(said.String(), "RUNNING") {
-		t.Fatalf("the worker was not killed while it played: %v\n%s", err, said.String())
+	if err := worker.Process.Kill(); err != nil {
+		t.Fatalf("the worker ended before it was killed: %v", err)
+	}
+	for lines.Scan() { // what it said last
+	}
+	if err := worker.Wait(); err == nil {
+		t.Fatal("the worker ended before it was killed")
 	}
 	if got, want := printed(t, "rising-beam", append(on, long...)...), printed(t, "rising", long...); got != want {
 		t.Errorf("after a killed worker: got\n%.1000s\nwant\n%.1000s", got, want)

@@ -29,10 +29,34 @@ func (r *roles) findNames() {
 			}
 		}
 	}
+	r.dropAliases()
 	// What was measured stands after what it was measured of.
 	slices.SortStableFunc(r.names, func(a, b int) int { return r.nameOrder(a) - r.nameOrder(b) })
 	r.groups = r.keys(append(slices.Clone(r.names), r.seeds...))
 }
+
+// dropAliases leaves out a column of names that is the ID of what another column names: each of its texts stands beside one of
+// the other's alone, and the other way round.
+func (r *roles) dropAliases() {
+	r.names = slices.DeleteFunc(r.names, func(i int) bool {
+		if r.is[i].fixed || !holds(labelOf(r.t.columns[i].name).words, fields("id uuid hash")) {
+			return false
+		}
+		for _, k := range r.names {
+			if k == i || r.means[k].class == metricClass || r.t.added(r.t.columns[k]) || r.is[k].as != AsName {
+				continue
+			}
+			if n := groupsIn(r.keys([]int{k, i})); n > 1 && n == groupsIn(r.keys([]int{k})) && n == groupsIn(r.keys([]int{i})) {
+				r.is[i] = verdict{as: AsLeftOut, why: "it is the ID of what " + r.t.title(k) + " names"}
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// groupsIn returns how many groups of rows there are.
+func groupsIn(keys []uint32) int { return int(slices.Max(append([]uint32{0}, keys...))) }
 
 func (r *roles) nameOrder(i int) int {
 	switch col := r.t.columns[i]; {

@@ -72,15 +72,17 @@ func (c *reader) readFile(f File, o Options) *table {
 	if c.log.Fault != nil {
 		return nil
 	}
-	if t.nameless() && len(t.columns) == 3 && t.separator == "blank" && isMlflow(t) {
+	if t.nameless() && t.separator == "blank" && isMlflow(t) {
 		t.format = mlflowFormat
-		for i, name := range []string{"timestamp", "value", "step"} {
-			t.columns[i].name = name
+		for i, col := range t.columns {
+			col.name = mlflowNames[i]
 		}
 		if f.Name != "" && f.Name != "-" {
 			t.columns[1].measured = path.Base(f.Name)
 		}
 	}
+	t.readShares()
+	t.pivot()
 	switch p := producerOf(t); {
 	case p != nil && p.rename != nil:
 		p.rename(t)
@@ -114,8 +116,14 @@ func (t *table) nameless() bool {
 	return !slices.ContainsFunc(t.columns, func(c *column) bool { return c.name != "" })
 }
 
-// isMlflow reports whether a table without names has moments in milliseconds, values, and whole steps.
+// mlflowNames are what stands in a line of MLflow's; since version 3 the dataset may follow.
+var mlflowNames = []string{"timestamp", "value", "step", "dataset_name", "dataset_digest"}
+
+// isMlflow reports whether a table without names has moments in milliseconds, values, whole steps, and nothing else or a dataset.
 func isMlflow(t *table) bool {
+	if n := len(t.columns); n != 3 && n != len(mlflowNames) {
+		return false
+	}
 	at, step := shapeOf(t.columns[0]), shapeOf(t.columns[2])
 	return at.numbers == t.rows && at.whole && at.date() && at.low > 1e11 && step.numbers == t.rows && step.whole
 }
@@ -137,6 +145,9 @@ func (c *reader) nameFiles(tables []*table, files []File, o Options) {
 		return
 	}
 	labels = differing(labels)
+	if c.fileSteps(tables, labels) {
+		return
+	}
 	bases, seeds := seedsOf(labels, o.Files)
 	fill := func(texts []string) {
 		if slices.ContainsFunc(texts, func(s string) bool { return s != "" }) {
@@ -150,6 +161,37 @@ func (c *reader) nameFiles(tables []*table, files []File, o Options) {
 	for i, t := range tables {
 		t.addFile(bases[i], seeds[i], metrics[i])
 	}
+}
+
+// fileSteps reports whether each file has one line, and is a step of one log, as AllenNLP writes a file an epoch. A column, or
+// else the number in the file's name, counts the steps.
+func (c *reader) fileSteps(tables []*table, labels []string) bool {
+	numbers, seen := make([]float64, len(tables)), map[float64]bool{}
+	for i, t := range tables {
+		if t.rows != 1 || !t.alike(tables[0]) {
+			return false
+		}
+		if _, seed := cutSeed(labels[i]); seed != "" {
+			return false
+		}
+		digits := strings.FieldsFunc(labels[i], func(r rune) bool { return r < '0' || r > '9' })
+		if len(digits) == 0 {
+			return false
+		}
+		numbers[i] = numberOf(digits[len(digits)-1], false)
+		seen[numbers[i]] = true
+	}
+	if len(seen) < len(tables) {
+		return false
+	}
+	if !slices.ContainsFunc(tables[0].columns, func(col *column) bool { return meaningOf(col.name).class == stepClass }) {
+		for i, t := range tables {
+			t.places = nil
+			t.addColumn("file step").addNumber(0, numbers[i])
+		}
+	}
+	c.note("Each file has one line; together they are one log, with a file a step.")
+	return true
 }
 
 // nameMetrics takes the metric from the end of the paths of MLflow, and the run's name from its folder.

@@ -62,6 +62,8 @@ func (c *reader) readJSON(text []byte) *table {
 			"of numbers for each curve, such as {\"A\": [0.31, 0.35]}")
 	case best == nil && c.log.LeftOuts > 0:
 		c.fail(j.here(), "no line is a JSON object such as {\"step\": 1, \"A\": 0.31}")
+	case best == nil && c.several && text[bytes.IndexAny(text, "{[")] == '{' && scenario.DepthOf(plain) <= maxDepth:
+		return c.readLines(oneLine(text)) // of a log with a file a step
 	case best == nil && text[bytes.IndexAny(text, "{[")] == '{':
 		c.fail(1, "this is one JSON object, and no member of it is a list of steps such as [{\"step\": 1, \"A\": 0.31}]")
 	case best == nil:
@@ -70,6 +72,11 @@ func (c *reader) readJSON(text []byte) *table {
 		c.leaveOut(j.here(), "the object cannot be read from here on: "+j.reason(err))
 	}
 	return best
+}
+
+// oneLine returns a document of one value on one line.
+func oneLine(text []byte) []byte {
+	return bytes.ReplaceAll(bytes.ReplaceAll(text, []byte("\r"), nil), []byte("\n"), []byte(" "))
 }
 
 // isScenario reports whether the document is one of the playground's own.
@@ -124,6 +131,12 @@ func (j *jsonReader) best() *table {
 	}
 	if best == nil || best.numeric() == 0 {
 		return nil
+	}
+	if best == j.lists && len(best.columns) == 1 && best.columns[0].name == "" {
+		best.format = "JSON list"
+	}
+	if joined := j.together(best); joined != nil {
+		return joined
 	}
 	for _, t := range append(all, j.lists) {
 		if t != best {
@@ -240,7 +253,7 @@ func (j *jsonReader) list(path string) error {
 	switch kind := j.d.PeekKind(); {
 	case kind == '{' || kind == '[':
 		return j.steps(path)
-	case kind != ']' && path == "":
+	case kind != ']' && kind != '0' && path == "":
 		j.c.fail(1, "no line is a JSON object such as {\"step\": 1, \"A\": 0.31}")
 		return errReported
 	}

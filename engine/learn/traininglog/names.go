@@ -121,8 +121,10 @@ func clockRule(l *label) (meaning, bool) {
 	end := words[len(words)-1]
 	ends := slices.Contains(clockEnds, end) && (end != "at" || len(words) > 1) || strings.HasSuffix(end, "time") && end != "lifetime"
 	timed := words[0] == "time" && len(words) > 1 && !slices.Contains(stepWords, words[1]) && !holds(l.ends, scoreWords)
-	if ends || timed || holds(l.ends, clockWords) ||
-		holds(l.parts[:1], fields("timers timer")) {
+	unit := len(l.words) > 1 && slices.Contains(fields("s ms"), l.words[len(l.words)-1]) // time/epoch (s), but time/epoch
+	grouped := holds(l.parts[:len(l.parts)-1], fields("time times timing timers timer")) && !holds(l.ends, scoreWords) &&
+		(unit || !holds(l.words, stepWords))
+	if ends || timed || grouped || holds(l.ends, clockWords) {
 		return found(clockClass, "it is a clock")
 	}
 	return notFound, false
@@ -228,6 +230,9 @@ func payoffRule(l *label) (meaning, bool) {
 
 func payoffOf(l *label, forms []string) (meaning, bool) {
 	loss := wordIn(forms, lossWords, lossEnds)
+	if slices.Contains(kindWords, loss) && wordIn(forms, scoreWords, scoreEnds) != "" {
+		loss = ""
+	}
 	if loss == "" && slices.Contains(lossNames, l.last()) {
 		loss = l.last()
 	}

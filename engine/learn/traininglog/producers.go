@@ -2,6 +2,7 @@ package traininglog
 
 import (
 	"embed"
+	"math"
 	"path"
 	"slices"
 	"strconv"
@@ -19,8 +20,9 @@ type Producer struct {
 	Columns  []ColumnRule
 	Note     string // what a reader should know
 
-	rename func(t *table) // gives columns the names that other parts of the log have
-	runs   bool           // its columns may be of several runs; those of others measure one
+	names  func(first row) []string // the names of the columns of a log that has none; nil if the first line is not of such a log
+	rename func(t *table)           // gives columns the names that other parts of the log have
+	runs   bool                     // its columns may be of several runs; those of others measure one
 	// several says what several curves of one log are; "" means measures of one model.
 	several string
 }
@@ -46,6 +48,14 @@ var Producers = []Producer{
 		Marks: []string{"loss", "val_loss"}, Note: "Epochs are counted from 0 in the table, and from 1 as pulls.",
 	},
 	{
+		ID: "yolo-results", Name: "YOLOv5 to v7 (the table without names)", Files: "results.txt", Marks: yoloNames[:4], names: namesOfYolo,
+		Columns: []ColumnRule{{Pattern: "epoch", TakenFor: AsStep, Why: "it counts the epochs"},
+			{Pattern: "memory", TakenFor: AsLeftOut, Why: "it is about the machine"},
+			{Pattern: "metrics/*", TakenFor: AsCurve, Why: "it is measured on the validation set"},
+			{Pattern: "*", TakenFor: AsLeftOut, Why: whyNotPaid}},
+		Note: "The columns have no names in the file: they are those of the program's train.py.",
+	},
+	{
 		ID: "ultralytics", Name: "Ultralytics YOLO", Files: "results.csv", Marks: []string{"epoch", "train/box_loss", "metrics/*"},
 	},
 	{
@@ -61,7 +71,8 @@ var Producers = []Producer{
 		ID: "mlflow", Name: "MLflow (a metric file, or its folder mlruns)", Files: "mlruns/EXPERIMENT/RUN/metrics/NAME",
 		Marks: []string{"timestamp", "value", "step"}, Format: mlflowFormat,
 		Columns: []ColumnRule{{Pattern: "timestamp", TakenFor: AsClock, Why: "MLflow writes the time first"},
-			{Pattern: "value", TakenFor: AsCurve, Why: "MLflow writes the value second"}},
+			{Pattern: "value", TakenFor: AsCurve, Why: "MLflow writes the value second"},
+			{Pattern: "dataset_*", TakenFor: AsLeftOut, Why: "it names the dataset of the run"}},
 		Note: "The file's name is the metric; the folder's name is the run.",
 	},
 	{
@@ -117,6 +128,21 @@ var Producers = []Producer{
 			{Pattern: "Time", TakenFor: AsClock, Why: "it is a clock"}, {Pattern: "*", TakenFor: AsLeftOut, Why: whyNotPaid}},
 	},
 	{
+		ID: "omnisafe", Name: "OmniSafe", Files: "progress.csv", Marks: []string{"Metrics/EpRet", "TotalEnvSteps"},
+		Columns: []ColumnRule{{Pattern: "TotalEnvSteps", TakenFor: AsStep, Why: "it counts the steps of the environment"},
+			{Pattern: "Metrics/EpRet", TakenFor: AsCurve, Why: whyReturn}, {Pattern: "Time/*", TakenFor: AsClock, Why: "it is a clock"},
+			{Pattern: "*", TakenFor: AsLeftOut, Why: whyNotPaid}},
+	},
+	{
+		ID: "sklearn-halving", Name: "scikit-learn (cv_results_ of HalvingGridSearchCV)", Files: "cv_results.csv",
+		Marks: []string{"n_resources", "params", "mean_test_score"},
+		Columns: []ColumnRule{{Pattern: "n_resources", TakenFor: AsStep, Why: "it counts what a candidate was trained with"},
+			{Pattern: "params", TakenFor: AsName, Why: "it names the candidate"},
+			{Pattern: "mean_test_score", TakenFor: AsCurve, Why: "it is the mean over the folds"},
+			{Pattern: "*_time", TakenFor: AsClock, Why: "it is a clock"}, {Pattern: "param_*", TakenFor: AsSetting, Why: "it is a setting"},
+			{Pattern: "*", TakenFor: AsLeftOut, Why: "the payoff is the mean over the folds"}},
+	},
+	{
 		ID: "rllib", Name: "RLlib", Files: "result.json, progress.csv", Marks: []string{"training_iteration", "time_total_s"},
 		Columns: []ColumnRule{{Pattern: "training_iteration", TakenFor: AsStep, Why: "it counts the iterations"},
 			{Pattern: "trial_id", TakenFor: AsName, Why: "it names the trial"},
@@ -132,7 +158,8 @@ var Producers = []Producer{
 	},
 	{
 		ID: "mmengine", Name: "OpenMMLab (MMEngine, MMDetection)", Files: "vis_data/scalars.json, ….log.json",
-		Marks: []string{"data_time", "memory", "lr"},
+		Marks: []string{"data_time", "memory", "lr"}, rename: mmengineEpochs,
+		Note: "Where step counts the epochs of validations, so it does for the training.",
 	},
 	{
 		ID: "sacred", Name: "Sacred (FileStorageObserver)", Files: "metrics.json", Format: "JSON object of lists",
@@ -245,6 +272,54 @@ func (r *roles) follow(p *Producer) {
 			break
 		}
 	}
+}
+
+// yoloNames are the columns of results.txt.
+var yoloNames = strings.Fields("epoch memory train/box_loss train/obj_loss train/cls_loss train/total_loss labels img_size " +
+	"metrics/precision metrics/recall metrics/mAP_0.5 metrics/mAP_0.5:0.95 val/box_loss val/obj_loss val/cls_loss")
+
+// namesOfYolo returns the names of results.txt, whose lines begin with 0/99 and 10.3G.
+func namesOfYolo(first row) []string {
+	if len(first.cells) != len(yoloNames) || !isShare(first.cells[0]) {
+		return nil
+	}
+	memory, found := strings.CutSuffix(first.cells[1], "G")
+	if !found || math.IsNaN(numberOf(memory, false)) {
+		return nil
+	}
+	return yoloNames
+}
+
+// mmengineEpochs makes the steps of the training, which are iterations, epochs, if those of the validations are.
+func mmengineEpochs(t *table) {
+	step, iter, epoch := t.lookup("step"), t.lookup("iter"), t.lookup("epoch")
+	if step == nil || iter == nil || epoch == nil || step.nums.len() == 0 {
+		return
+	}
+	trained := map[uint32]float64{} // the epoch of each row of the training
+	for row, x := range epoch.numbers() {
+		trained[row] = x
+	}
+	most, validated := shapeOf(epoch).high, 0
+	for row, x := range step.numbers() {
+		if _, ok := trained[row]; !ok {
+			validated++
+			if x > most {
+				return
+			}
+		}
+	}
+	if validated == 0 {
+		return
+	}
+	var out cells[float64]
+	for row, x := range step.numbers() {
+		if e, ok := trained[row]; ok {
+			x = e
+		}
+		out.add(row, x)
+	}
+	step.nums = out
 }
 
 // catboostNames names the metrics of CatBoost's JSON, which stand in lists, by its meta.

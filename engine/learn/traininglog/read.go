@@ -121,7 +121,10 @@ func isFrame(r rune) bool { return '─' <= r && r <= '╿' }
 func isDated(text []byte) bool {
 	line, _, _ := bytes.Cut(text[:min(len(text), 200)], []byte("\n"))
 	end := bytes.IndexByte(line, ']')
-	return end > 1 && end+1 < len(line) && !bytes.ContainsAny(line[1:end], "{[,\"") && (line[end+1] == ' ' || line[end+1] == '\t')
+	if comma := bytes.IndexByte(line, ','); comma > 0 && comma < end && !bytes.Contains(line[:comma], []byte(":")) {
+		return false // in a time, as Python writes it, it stands before the milliseconds
+	}
+	return end > 1 && end+1 < len(line) && !bytes.ContainsAny(line[1:end], "{[\"") && (line[end+1] == ' ' || line[end+1] == '\t')
 }
 
 // firstInvalid returns the line and the character of the first byte that is not UTF-8.

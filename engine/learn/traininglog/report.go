@@ -8,7 +8,7 @@ import (
 // recognised records how the first table was written.
 func (c *reader) recognised(r *roles) {
 	t := r.t
-	c.log.Format, c.log.Separator, c.log.Comma, c.log.Header = t.format, t.separator, t.comma, t.header && t.separator != ""
+	c.log.Format, c.log.Separator, c.log.Comma, c.log.Header = t.format, t.separator, t.comma, t.header && t.separator != "" && !t.given
 	c.log.Producer = r.producer
 	inside := func(i int) bool { return t.columns[i] != t.files && t.columns[i] != t.metric }
 	if slices.ContainsFunc(r.names, inside) {

@@ -81,7 +81,8 @@ func (r *roles) dropSpreads() {
 // bareOf returns a name without some words.
 func bareOf(l *label, without []string) string {
 	words := slices.DeleteFunc(slices.Clone(l.words), func(w string) bool { return slices.Contains(without, w) })
-	return strings.Join(l.parts[:len(l.parts)-1], "/") + "/" + strings.Join(words, " ")
+	parts := append(slices.Clone(l.parts[:len(l.parts)-1]), words...) // of EpRet/Max only the group is left
+	return strings.ReplaceAll(strings.Join(parts, ""), "_", "")
 }
 
 // dropShapes leaves out columns of unknown names whose numbers are not those of payoffs: constants, counters and dates.

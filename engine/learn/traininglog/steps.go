@@ -157,13 +157,13 @@ func (r *roles) grows(i int) bool {
 	return n > 0
 }
 
-// clockStep returns a clock that runs from a beginning, and moves at least by 1 from line to line on average; -1 if there
+// clockStep returns a clock that runs from near its beginning, and moves at least by 1 from line to line on average; -1 if there
 // is none. The date and the time of day are none.
 func (r *roles) clockStep() int {
 	for i, m := range r.means {
 		s := &r.shapes[i]
 		if m.class == clockClass && !r.text[i] && !r.is[i].fixed && s.falls == 0 && s.values > 1 && s.low >= 0 && !s.date() &&
-			s.high-s.low >= float64(s.numbers-1) {
+			s.high-s.low >= max(float64(s.numbers-1), s.low) {
 			return i
 		}
 	}

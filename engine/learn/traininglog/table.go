@@ -17,6 +17,7 @@ type table struct {
 	header    bool
 	scenario  bool // the document is one of the playground's own
 	above     bool // the names stand in a remark above the table
+	given     bool // the names are not in the file: its program is known
 	heads     int  // how many lines of names follow the first
 	keyed     bool // it is of an object whose members are called by their steps
 	headLine  int  // the line of the names

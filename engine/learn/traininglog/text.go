@@ -84,6 +84,9 @@ func (c *reader) readHead(t *table, text []byte, by byte) bool {
 	if above := namesAbove(text, by, len(names)); !t.header && above != nil {
 		names, t.header, t.above = above, true, true
 	}
+	if known := knownNames(rows[0]); !t.header && known != nil {
+		names, t.header, t.above, t.given = known, true, true, true
+	}
 	if t.header && !t.above {
 		t.heads = moreNames(names, rows, t.comma)
 	}
@@ -98,6 +101,18 @@ func (c *reader) readHead(t *table, text []byte, by byte) bool {
 		return false
 	}
 	return true
+}
+
+// knownNames returns the names of columns of a log that has none, if its program is known.
+func knownNames(first row) []string {
+	for i := range Producers {
+		if of := Producers[i].names; of != nil {
+			if names := of(first); names != nil {
+				return names
+			}
+		}
+	}
+	return nil
 }
 
 // moreNames completes names that come again in the first line by those of the lines below it, as pandas writes the levels of
@@ -295,6 +310,7 @@ func (c *reader) readRows(t *table, text []byte, by byte) {
 		s.next()
 	}
 	var cells []string
+	var order []int // the columns of the cells, if other names than the first came
 	for s.next() {
 		if s.long {
 			c.leaveOut(s.line, "the line is longer than 1 MiB")
@@ -308,16 +324,63 @@ func (c *reader) readRows(t *table, text []byte, by byte) {
 		}
 		if t.repeatsHead(cells) {
 			c.repeated++
+			order = nil
 			continue
 		}
-		if why := t.extra(cells, by); why != "" {
+		if at := t.headAgain(cells); at != nil {
+			c.note("Line %s has the names again, others or in another order: values below it are read under these.", numbers.Int(s.line))
+			order = at
+			continue
+		}
+		if why := t.extra(cells, order, by); why != "" {
 			c.leaveOut(s.line, why)
 			continue
+		}
+		if order != nil {
+			cells = t.inOrder(cells, order)
 		}
 		if !c.addRow(t, s.line, cells) {
 			return
 		}
 	}
+}
+
+// headAgain returns the columns that the cells of a line name, if most of them are names of columns and none is a number:
+// a training that is resumed may log more, or in another order. It adds columns of new names. Otherwise it returns nil.
+func (t *table) headAgain(cells []string) []int {
+	if !t.header || len(cells) < 2 {
+		return nil
+	}
+	known, seen := 0, map[string]bool{}
+	for _, cell := range cells {
+		if seen[cell] || cell != "" && (isMissing(cell) || !math.IsNaN(numberOf(cell, t.comma))) {
+			return nil
+		}
+		seen[cell] = true
+		if t.lookup(cell) != nil {
+			known++
+		}
+	}
+	if known < 2 || 2*known <= len(cells) || len(t.columns)+len(cells)-known > MaxColumns {
+		return nil
+	}
+	at := make([]int, len(cells))
+	for i, cell := range cells {
+		if t.lookup(cell) == nil {
+			t.addColumn(cell)
+		}
+		at[i] = slices.Index(t.columns, t.lookup(cell))
+	}
+	return at
+}
+
+// inOrder returns the cells of a line by their columns.
+func (t *table) inOrder(cells []string, order []int) []string {
+	out := make([]string, len(t.columns))
+	for i, cell := range cells[:min(len(cells), len(order))] {
+		out[order[i]] = cell
+	}
+	return out
 }
 
 // addRow adds the cells of a line. It returns false if the log is full.
@@ -360,8 +423,12 @@ func (t *table) repeatsHead(cells []string) bool {
 }
 
 // extra says what is wrong with a line that has more cells than there are columns, or "".
-func (t *table) extra(cells []string, by byte) string {
-	for _, cell := range cells[min(len(cells), len(t.columns)):] {
+func (t *table) extra(cells []string, order []int, by byte) string {
+	n := len(t.columns)
+	if order != nil {
+		n = len(order)
+	}
+	for _, cell := range cells[min(len(cells), n):] {
 		if cell == "" {
 			continue
 		}
@@ -369,7 +436,7 @@ func (t *table) extra(cells []string, by byte) string {
 		if by == ',' {
 			hint = ". If decimals have commas here, separate cells by semicolons or tabs"
 		}
-		return fmt.Sprintf("%d columns, and the first line has %d%s", len(cells), len(t.columns), hint)
+		return fmt.Sprintf("%d columns, and the first line has %d%s", len(cells), n, hint)
 	}
 	return ""
 }

@@ -2,6 +2,7 @@ package traininglog
 
 import (
 	"bytes"
+	"regexp"
 	"strings"
 )
 
@@ -80,6 +81,21 @@ var prints = []printed{
 		"Keep what is in braces, an object on each line"},
 	{[]string{"average  since ", "example ", "features\n"}, "no column has payoffs: this is the print of Vowpal Wabbit. " +
 		"Keep the lines of numbers, and write the names of their columns into one line above them"},
+	{[]string{"step ", ": train loss ", ", val loss "}, "no column has payoffs: these are sentences, the print of nanoGPT. " +
+		"In train.py set wandb_log = True and " +
+		"export the chart, or write lines such as {\"step\": 250, \"val_acc\": 0.61}"},
+	{[]string{"[1]\ttrain-", ":"}, "no column has payoffs: this is the print of XGBoost in R. " +
+		"Write the model's evaluation_log with write.csv"},
+	{[]string{"finished with value: ", "Best is trial "}, "no column has payoffs: this is the print of Optuna. " +
+		"Write study.trials_dataframe().to_csv"},
+	{[]string{"solver.cpp:", "Iteration "}, "no column has payoffs: these are sentences, the print of Caffe. " +
+		"Run its tools/extra/parse_log.py, and take the file that ends with .test"},
+	{[]string{" avg", " rate, ", " seconds, ", " images"}, "no column has payoffs: this is the print of Darknet, which keeps no log. " +
+		"Write the numbers as CSV, with a line for each step"},
+	{[]string{"| elapsed time per iteration (ms): ", " loss: "}, "no column has payoffs: these are sentences, the print of Megatron. " +
+		"Take the event files of its --tensorboard-dir"},
+	{[]string{"Epoch: [", "Time ", "Loss ", "Acc@1 "}, "no column has payoffs: this is the print of PyTorch's ImageNet example. " +
+		"Write the accuracy after each epoch as CSV"},
 	{[]string{"[LightGBM] [Info]"}, "no column has payoffs: these are sentences, the print of LightGBM. " +
 		"Write the evals_result of record_evaluation with json.dump"},
 }
@@ -100,6 +116,8 @@ const writeLists = "Write an object with a list of numbers for each curve, such 
 var others = []printed{
 	{[]string{"Name", "State", "Created", "Runtime"}, "this is Weights & Biases' table of runs, with one line a run and no curve. " +
 		"Open the chart of a metric, and export that as CSV"},
+	{[]string{"run_id", "experiment_id", "artifact_uri"}, "this is MLflow's table of runs, with one line a run and no curve. " +
+		"Take the folder mlruns, or a metric's file"},
 	{[]string{"Run ID", "Name", "Source Type", "Status"}, "this is MLflow's table of runs, with one line a run and no curve. " +
 		"Take the folder mlruns, or a metric's file"},
 }
@@ -129,7 +147,28 @@ func refusalOf(data []byte) string {
 }
 
 // printOf says which program printed a text that is no table, "" if it is not known.
-func printOf(text []byte) string { return saidOf(prints, text) }
+func printOf(text []byte) string {
+	if said := saidOf(prints, text); said != "" || !isPairs(text) {
+		return said
+	}
+	return "no column has payoffs: these are lines of “name: value”, such as those of YAML. Write the steps with json.dump, or as CSV " +
+		"with a line for each step"
+}
+
+// pairLine is a line of a name and its value, or the beginning of a list of them.
+var pairLine = regexp.MustCompile(`^\s*(- *)*(\{[^{}]*\}|[\pL_][\pL\d _./-]*:( .*)?)$`)
+
+// isPairs reports whether the first lines of a text are of names and values.
+func isPairs(text []byte) bool {
+	n, s := 0, newScanner(text)
+	for s.next() && n < 20 {
+		if s.long || !pairLine.MatchString(s.text) {
+			return false
+		}
+		n++
+	}
+	return n > 1
+}
 
 // saidOf returns what is said of the first of the kinds whose words are all in a text's beginning, or at its end; "" if none is.
 func saidOf(kinds []printed, text []byte) string {

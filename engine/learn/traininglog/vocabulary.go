@@ -42,9 +42,9 @@ var (
 	machineWords = fields("memory mem gpu cpu ram vram rss cuda utilization util watts power pid port ip uuid nvml")
 	speedWords   = fields("fps sps wps throughput speed samples_per_second")
 	sideWords    = fields("logps logits queue flos flops grad gradient gradients gnorm rms approxkl clipfrac clipfraction norm " +
-		"serial")
+		"serial action actions difference diff")
 	sideNames   = fields("size_test test_size count counts size nupdates params parameters id rank stopiter offset execution_count")
-	spreadWords = fields("std stddev stdev stderr sem ci95 variance var iqr ci ci_low ci_high")
+	spreadWords = fields("std stdv stddev stdev stderr sem ci95 variance var iqr ci ci_low ci_high")
 	lossWords   = fields("loss losses logloss mlogloss binary_logloss multi_logloss rmse mae mse mape rmsle rmsse smape mase msle " +
 		"mslog error errors err merror misclassification wer cer ter der eer ppl perplexity bpb bpc bpd nll nlpd " +
 		"nloglik kl kld kldiv divergence bce ce xent crossentropy fid kid lpips deviance cost nme epe regret " +
@@ -60,7 +60,9 @@ var (
 		"precisión exactitud accuratezza")
 	scoreWords = slices.Concat(shareWords, fields("eprewmean eprew eprews meteor cider spice score scores reward rewards rew "+
 		"return returns ret r2 hit hits successes win wins psnr ssim similarity kappa mcc correlation corr pearson spearman "+
+		"belohnung récompense recompensa ricompensa treffer "+
 		"kendall correct likelihood loglik elbo logp fitness performance profit quality"))
+	kindWords = fields("multiclass") // of a problem, and of CatBoost's loss: a loss unless the name has a score
 	scoreEnds = fields("accuracy acc auc reward rewards return score f1 precision recall")
 )
 

@@ -71,6 +71,11 @@ func wordsOf(part string) (words, forms []string) {
 		if stem := strings.TrimRight(lower, "0123456789"); stem != lower && len(stem) > 1 {
 			forms = append(forms, stem)
 		}
+		if number := strings.TrimSuffix(lower, "k"); number != lower { // fid50k
+			if stem := strings.TrimRight(number, "0123456789"); stem != number && len(stem) > 1 {
+				forms = append(forms, stem)
+			}
+		}
 		pieces := camel(token)
 		if len(pieces) < 2 {
 			words = append(words, lower)

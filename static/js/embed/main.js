@@ -12,6 +12,7 @@ import {watchPinned} from '../app/looks/pinned.js'
 import {mountWhenWanted} from '../app/parts/part.js'
 import {createSession} from '../app/playing/session.js'
 import {initialState, notify} from '../app/state/state.js'
+import {loadLater} from '../ui/later.js'
 import {reducedMotion} from '../ui/motion.js'
 import {betweenPresses} from '../ui/press.js'
 import {reloadIfReplaced, wasRun} from '../ui/release.js'
@@ -171,23 +172,16 @@ function nameAxes(charts) {
 
 /** Loads the table where it is shown: most embeds do without. @param {HTMLElement} host */
 async function mountTable(host) {
-  try {
-    const [{mountResults}] = await Promise.all([import('../app/results/results.js'), tableStyle()])
-    mountResults(host, page)
-  } catch {
-    notify(store, embed.noTable)
-  }
+  const loaded = await loadLater(() => Promise.all([import('../app/results/results.js'), tableStyle()]), () => notify(store, embed.noTable))
+  loaded?.[0].mountResults(host, page)
 }
 
 /** Loads the editor of programs where it is shown, and the engine that checks them. @param {HTMLElement} host */
 async function mountProgram(host) {
-  try {
-    const {mountEditor} = await import('./editor.js')
-    mountEditor(host, page)
-    whenSeen(root, () => actions.start())
-  } catch {
-    notify(store, embed.noEditor)
-  }
+  const editor = await loadLater(() => import('./editor.js'), () => notify(store, embed.noEditor))
+  if (!editor) return
+  editor.mountEditor(host, page)
+  whenSeen(root, () => actions.start())
 }
 
 /** Returns the styles of the table, once they are loaded. @returns {Promise<void>} */

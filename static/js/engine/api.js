@@ -103,7 +103,7 @@
 
 /**
  * A failure that is not a fault of the document; path says what was being done.
- * @typedef {{path: string, message: string}} EngineError
+ * @typedef {import('./errors.js').EngineError} EngineError
  */
 
 /**

@@ -1,6 +1,8 @@
 // @ts-check
 // Fetches and compiles a program.
 
+import {EngineError, toEngineError} from './errors.js'
+
 /** @typedef {(loaded: number, total: number) => void} OnProgress */
 
 /** Fetches a file. Rejects with an EngineError. @param {URL} url */
@@ -10,9 +12,9 @@ export async function get(url) {
   try {
     response = await fetch(url)
   } catch (error) {
-    throw {path: name, message: `could not be loaded: ${error instanceof Error ? error.message : error}`}
+    throw new EngineError(name, `could not be loaded: ${toEngineError(error, name).message}`)
   }
-  if (!response.ok) throw {path: name, message: `could not be loaded: HTTP status ${response.status}`}
+  if (!response.ok) throw new EngineError(name, `could not be loaded: HTTP status ${response.status}`)
   return response
 }
 
@@ -30,7 +32,7 @@ export async function compile(url, name, onProgress) {
   try {
     return await WebAssembly.compileStreaming(asWasm(response))
   } catch (error) {
-    throw {path: name, message: `could not be compiled: ${error instanceof Error ? error.message : error}`}
+    throw new EngineError(name, `could not be compiled: ${toEngineError(error, name).message}`)
   } finally {
     compiled = true
   }

@@ -3,7 +3,8 @@
 // replaces it. The new one is sent the last notices about charts, and requests about documents are sent to it again, so
 // that only a run is interrupted.
 
-import {Died, startWorker, withResolvers} from './worker.js'
+import {Died} from './errors.js'
+import {startWorker, withResolvers} from './worker.js'
 
 /** @typedef {import('./load.js').Program} Program */
 /** @typedef {import('./api.js').Charts} Charts */

@@ -1,20 +1,13 @@
 // @ts-check
-// The page's interface to the engine: openEngine starts the workers and returns typed functions.
+// The page's interface to the engine: openEngine opens a bridge, as rising.js does, and returns the page's own functions.
 
+import {openBridge, usualWorkers} from './bridge.js'
 import {engineProgram, loadProgram} from './load.js'
-import {createPool} from './pool.js'
 import {startRun} from './run.js'
-import {createCoordinator} from './coordinator.js'
 import {startSearch} from './search.js'
 import {startSweep} from './sweep.js'
 
 export {engineProgram} // loaded with this module, not in a file of its own
-
-// The most runners. More would cost memory, about 25 MB each, and save little time.
-const MOST_RUNNERS = 12
-
-/** One processor is left to the page and to the coordinator. */
-const usualRunners = () => Math.min(Math.max(2, (navigator.hardwareConcurrency || 2) - 1), MOST_RUNNERS)
 
 /** @typedef {import('./api.js').Engine} Engine */
 /** @typedef {import('./api.js').EngineOptions} EngineOptions */
@@ -85,27 +78,9 @@ function firstRuns(canonical, runners) {
  * @returns {Promise<Engine>}
  */
 export async function openEngine(options = {}) {
-  const {onProgress = () => {}, onEvent = () => {}, onLaid = () => {}, debug = false} = options
+  const {onProgress = () => {}, runners = usualWorkers(2), onEvent, onLaid, debug} = options
   const program = options.program ?? await loadProgram(onProgress)
-  const coordinator = createCoordinator(program, {
-    debug,
-    onReplaced: (message) => onEvent({type: 'coordinator-replaced', message}),
-    onLost: (message) => onEvent({type: 'coordinator-lost', message}),
-    onLaid: ({charts}) => onLaid(charts),
-    onError: (error) => onEvent({type: 'charts-failed', message: `${error.path}: ${error.message}`}),
-  })
-  try {
-    await coordinator.ready
-  } catch (error) {
-    coordinator.close()
-    throw error
-  }
-  const runners = options.runners ?? usualRunners()
-  const pool = createPool(program, {
-    size: runners,
-    debug,
-    onReplaced: (message) => onEvent({type: 'runner-replaced', message}),
-  })
+  const {coordinator, pool, close} = await openBridge(program, {workers: runners, debug, onEvent, onLaid})
   const working = Math.min(runners, navigator.hardwareConcurrency || runners)
   /** @type {Run | null} */
   let current = null
@@ -137,8 +112,7 @@ export async function openEngine(options = {}) {
     crash: (who, how) => who === 'coordinator' ? coordinator.crash(how) : pool.crash(how),
     close() {
       current?.cancel()
-      pool.close()
-      coordinator.close()
+      close()
     },
   }
 }

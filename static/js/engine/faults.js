@@ -1,7 +1,7 @@
 // @ts-check
 // What rising.js says of what goes wrong: where, what, and what to do.
 
-import {Died, Panicked} from './worker.js'
+import {Died, EngineError, Panicked} from './errors.js'
 
 /**
  * A fault: its place in the document or the call, '' for all of it; a sentence; and what would be right.
@@ -9,10 +9,10 @@ import {Died, Panicked} from './worker.js'
  */
 
 /** What was asked cannot be done; the faults say why, and what to do. */
-export class RisingError extends Error {
+export class RisingError extends EngineError {
   /** @param {Fault[]} faults  at least one */
   constructor(faults) {
-    super(faults.map(f => f.message).join('\n'))
+    super(faults[0].path, faults.map(f => f.message).join('\n'))
     this.name = 'RisingError'
     this.faults = faults
   }
@@ -40,7 +40,7 @@ export function toError(error) {
   if (error instanceof RisingError || error?.name === 'AbortError') return error
   if (error instanceof Panicked) return wrong(error.path, error.message, 'please report it with the scenario: this should not happen')
   if (error instanceof Died || error?.path === 'worker') return wrong('worker', error.message, AGAIN)
-  if (typeof error?.path !== 'string') return error instanceof Error ? error : new Error(String(error))
+  if (!(error instanceof EngineError)) return error instanceof Error ? error : new Error(String(error))
   const {path, message} = error
   const want = message.indexOf('want ')
   return new RisingError([{path, message: `${path}: ${message}`, remedy: want < 0 ? message : message.slice(want)}])

@@ -194,7 +194,7 @@ function playsOf({coordinator, pool}, {begin, read}) {
 }
 
 const VARIED = "want texts such as 'policies[0].epsilon=0.01..0.49/20'"
-const NO_VIEW = {measure: '', mapOf: -1, x: 'auto', y: 'auto'}
+const NO_VIEW = {measure: '', ranks: false, mapOf: -1, x: 'auto', y: 'auto'}
 
 /**
  * Offers each point once, when it is played.

@@ -3,6 +3,7 @@
 // page can share one, because compiling is the slowest part of a start.
 
 import {compile, get} from './compile.js'
+import {workersOf} from './threads.js'
 
 const ENGINE = new URL('../../wasm/engine.wasm', import.meta.url)
 
@@ -10,8 +11,7 @@ const ENGINE = new URL('../../wasm/engine.wasm', import.meta.url)
  * What workers are started from. A worker handles the request of `prepare` before any other.
  * @typedef {object} Program
  * @property {WebAssembly.Module} module
- * @property {string} script  its address
- * @property {() => import('./worker.js').Thread} [start]  starts a worker in another way than from the script
+ * @property {() => import('./worker.js').Thread} start  starts a thread that waits for the module
  * @property {(request: import('./protocol.js').Ask<[more?: import('./worker.js').More]>) => Promise<unknown>} [prepare]
  */
 
@@ -24,8 +24,8 @@ const ENGINE = new URL('../../wasm/engine.wasm', import.meta.url)
  * @returns {Promise<Program>}
  */
 export async function loadProgram(onProgress, wasm = ENGINE, name = 'engine.wasm') {
-  const [module, script] = await Promise.all([compile(wasm, name, onProgress), workerScript.load()])
-  return {module, script}
+  const [module, {start}] = await Promise.all([compile(wasm, name, onProgress), pageWorkers.load()])
+  return {module, start}
 }
 
 /** @typedef {import('./compile.js').OnProgress} OnProgress */
@@ -63,15 +63,10 @@ export const keptProgram = (wasm, name) => keep(onProgress => loadProgram(onProg
 /** Keeps engine.wasm, for pages that open and close engines. */
 export const engineProgram = keptProgram()
 
-/** Keeps the address of the script that all workers of the page start with. It is small, so it is never revoked. */
-const workerScript = keep(async () => {
-  const [loader, boot] = await Promise.all([text(new URL('../../wasm/wasm_exec.js', import.meta.url)),
-    text(new URL('./boot.js', import.meta.url))])
-  const source = `${loader}\n${boot}`
-  // In a sandboxed frame, where the origin is opaque, a worker may come from a blob or from data; WebKit starts none from a blob
-  // there if the page has a Cross-Origin-Embedder-Policy. Data are kept for other pages, where 'self' is the site for its workers.
-  return globalThis.origin === 'null' ? `data:text/javascript,${encodeURIComponent(source)}`
-    : URL.createObjectURL(new Blob([source], {type: 'text/javascript'}))
+/** Keeps the way in which all workers of the page are started. Their script is small, so it is never revoked. */
+const pageWorkers = keep(async () => {
+  const parts = await Promise.all([text(new URL('../../wasm/wasm_exec.js', import.meta.url)), text(new URL('./boot.js', import.meta.url))])
+  return workersOf(parts.join('\n'))
 })
 
 /** @param {URL} url */

@@ -1320,8 +1320,8 @@
  */
 
 /**
- * rankedRequest asks what to sweep to rank policies over random bandits. The answer is a ranked. With Measure
- * "rank" a sweep shows the mean ranks of the policies.
+ * rankedRequest asks what to sweep to rank policies over random bandits. The answer is a ranked. A sweep whose
+ * view has Ranks shows the mean ranks of the policies.
  * @typedef {object} RankedRequest
  * @property {string} law
  * @property {string} setting  "" for the law's
@@ -1759,7 +1759,8 @@
 /**
  * A sweepView is what the chart of a sweep is to show.
  * @typedef {object} SweepView
- * @property {string} measure  of sweep.Measures
+ * @property {string} measure  its id
+ * @property {boolean} ranks  mean ranks by the measure, as of a ranking
  * @property {number} mapOf  the policy whose measure a map shows; -1 for the policy of least regret
  * @property {string} x  an axis of the curves: "linear", "log", or "auto" for what suits the values
  * @property {string} y

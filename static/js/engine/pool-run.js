@@ -2,10 +2,9 @@
 // One run of a scenario in the pool: it gives the blocks to the runners, gives a block out again if its runner was
 // lost, and returns each block's numbers once.
 
+import {Died, EngineError, Panicked, toEngineError} from './errors.js'
 import {createQueue} from './queue.js'
-import {Died, Panicked} from './worker.js'
 
-/** @typedef {import('./api.js').EngineError} EngineError */
 /** @typedef {import('./messages.js').Plan} Plan */
 /** @typedef {import('./pool.js').Runner} Runner */
 
@@ -128,7 +127,7 @@ export class PoolRun {
 
   #assignBlocks() {
     const {runners} = this.#pool
-    if (runners.length === 0) return this.#fail({path: 'worker', message: 'no worker could be started'})
+    if (runners.length === 0) return this.#fail(new EngineError('worker', 'no worker could be started'))
     if (this.#over || this.#paused) return
     // No runner gets a second block before all have a first.
     for (const runner of runners) if (runner.jobs.size === 0) this.#giveNext(runner)
@@ -181,7 +180,7 @@ export class PoolRun {
 
   /** A runner that died or panicked is reported to lost. @param {unknown} error */
   #refused(error) {
-    if (!(error instanceof Died || error instanceof Panicked)) this.#fail(/** @type {EngineError} */ (error))
+    if (!(error instanceof Died || error instanceof Panicked)) this.#fail(toEngineError(error, 'block'))
   }
 
   #stop() {

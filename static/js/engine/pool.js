@@ -3,6 +3,7 @@
 // replaced and its blocks are played again. That changes no number, because a block's numbers depend only on the
 // scenario.
 
+import {Died} from './errors.js'
 import {PoolRun} from './pool-run.js'
 import {startWorker} from './worker.js'
 
@@ -16,12 +17,16 @@ import {startWorker} from './worker.js'
 const WARM_MS = 1000
 // Runners that die this often in a row before they serve are not replaced.
 const STARTS = 3
+// A runner reports 20 times a second while it plays. One that says nothing for this long, s, is gone or hangs: its blocks are played
+// again. Browsers end workers without a word where memory is short.
+const SILENT_SECONDS = 15
 
 /**
  * @typedef {object} Pool
  * @property {(text: string, plan: Plan, callbacks: PoolRunCallbacks) => PoolRun} play  one at a time
  * @property {(text: string) => void} open  prepares idle runners for this scenario
  * @property {(text: string, plan: Plan) => void} warm  plays without using the results, until there is something to play
+ * @property {() => void} start  starts a runner, so that the first run need not wait for it
  * @property {(how: string) => void} crash  for tests: crashes the first runner, if one was started
  * @property {() => void} close
  */
@@ -86,6 +91,7 @@ export function createPool(program, {size, debug, onReplaced}) {
       run = warming
       setTimeout(() => warming.cancel(), WARM_MS)
     },
+    start: () => grow(1),
     crash(how) {
       runners[0]?.worker.request({type: 'crash', how}).catch(() => {})
     },
@@ -107,7 +113,7 @@ function makeReady(runner, text) {
 
 /** @param {Program} program @param {boolean} debug @param {(error: EngineError) => void} onDeath @returns {Runner} */
 function startRunner(program, debug, onDeath) {
-  const worker = startWorker(program, {debug, onDeath: (message) => onDeath({path: 'worker', message})})
+  const worker = startWorker(program, {debug, answerSeconds: SILENT_SECONDS, onDeath: (message) => onDeath(new Died(message))})
   /** @type {Runner} */
   const runner = {worker, serves: false, text: '', jobs: new Map()}
   worker.ready.then(() => { runner.serves = true }, () => {})

@@ -2,11 +2,10 @@
 // One run of a scenario: the coordinator plans it, the pool plays its blocks, the coordinator merges them, and the page
 // is notified only as often as it can draw.
 
-import {Died, Panicked} from './worker.js'
+import {Died, Panicked, toEngineError} from './errors.js'
 
 /** @typedef {import('./api.js').RunCallbacks} RunCallbacks */
 /** @typedef {import('./api.js').RunOptions} RunOptions */
-/** @typedef {import('./api.js').EngineError} EngineError */
 /** @typedef {import('./api.js').Run} Run */
 /** @typedef {import('./messages.js').Plan} Plan */
 
@@ -54,7 +53,7 @@ export function startRun(present, pool, what, callbacks) {
     const lost = error instanceof Died || error instanceof Panicked
     if (gaveWay) end(() => {})
     else if (lost && ++losses <= COORDINATOR_LOSSES) begin()
-    else end(() => callbacks.onError?.(toEngineError(error)))
+    else end(() => callbacks.onError?.(toEngineError(error, 'engine')))
   }
 
   function begin() {
@@ -306,10 +305,4 @@ function createClock() {
       running = true
     },
   }
-}
-
-/** @param {unknown} error @returns {EngineError} */
-function toEngineError(error) {
-  const {path, message} = /** @type {Partial<EngineError>} */ (Object(error))
-  return {path: path ?? 'engine', message: message ?? String(error)}
 }

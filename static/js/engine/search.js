@@ -1,6 +1,8 @@
 // @ts-check
 // A search for a scenario: a worker of training.wasm proposes candidates, and the pool of the engine plays them one by one.
 
+import {toEngineError} from './errors.js'
+
 /** @typedef {import('./messages.js').SearchStep} SearchStep */
 
 /**
@@ -16,11 +18,11 @@ export function startSearch(worker, pool, {text, options}, {onStep, onDone, onEr
   /** @type {import('./pool-run.js').PoolRun | null} */
   let run = null
 
-  /** @param {any} error */
+  /** @param {unknown} error */
   function fail(error) {
     if (ended) return
     cancel()
-    onError({path: error?.path ?? 'search', message: error?.message ?? String(error)})
+    onError(toEngineError(error, 'search'))
   }
   function cancel() {
     ended = true

@@ -1,6 +1,8 @@
 // @ts-check
 // A sweep: the coordinator plans it, the pool plays its parts one after the other, and the coordinator collects their blocks.
 
+import {toEngineError} from './errors.js'
+
 /** @typedef {import('./messages.js').SweepState} SweepState */
 /** @typedef {import('./api.js').Sweep} Sweep */
 /** @typedef {import('./api.js').SweepCallbacks} SweepCallbacks */
@@ -50,11 +52,11 @@ export async function startSweep(ask, pool, {text, over, at, view, object}, {onS
   const total = plan.parts.reduce((sum, part) => sum + part.plan.blocks.length, 0)
   const states = createStates(ask, {view, object}, total, (state, progress) => { if (!ended) onState(state, progress) }, fail)
 
-  /** @param {any} error */
+  /** @param {unknown} error */
   function fail(error) {
     if (ended) return
     cancel()
-    onError({path: error?.path ?? 'sweep', message: error?.message ?? String(error)})
+    onError(toEngineError(error, 'sweep'))
   }
   function cancel() {
     ended = true

@@ -1,10 +1,11 @@
 // @ts-check
 // Work that a caller can await, iterate and cancel: see Run and Sweep in rising.js.
 
+import {wrong} from './faults.js'
 import {withResolvers} from './worker.js'
 
 /**
- * What a caller has of it. Leaving an iteration cancels.
+ * What a caller has of it. It is iterated once; leaving the iteration cancels.
  * @template Result, Item
  * @typedef {PromiseLike<Result> & AsyncIterable<Item> & Pick<Promise<Result>, 'catch' | 'finally'> & {cancel: () => void}} Handle
  */
@@ -84,6 +85,7 @@ export function createWork({latest, signal}) {
     reject(abortError('it was cancelled'))
   }
   async function* iterate() {
+    if (iterated) throw wrong('run', 'it was iterated already', 'await it for its results, or run the scenario again')
     iterated = true
     promise.catch(() => {}) // the iteration throws it
     try {

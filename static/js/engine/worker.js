@@ -1,6 +1,7 @@
 // @ts-check
 // One worker that runs engine.wasm. Requests return promises; onDeath reports the worker's end.
 
+import {Died, EngineError, Panicked} from './errors.js'
 import {unpack} from './series.js'
 import {createWatchdog} from './watchdog.js'
 
@@ -21,29 +22,12 @@ import {createWatchdog} from './watchdog.js'
  * @property {() => void} end       kills the worker; open promises reject, onDeath is not called
  */
 
-/** The worker's Go program panicked while it handled this request, and the worker is replaced. */
-export class Panicked extends Error {
-  /** @param {string} path @param {string} message */
-  constructor(path, message) {
-    super(message)
-    this.path = path
-  }
-}
+export {Died, Panicked}
 
 /**
  * What is transferred with a request, and the callback for a block's progress.
  * @typedef {{data?: Uint8Array, port?: MessagePort, onRounds?: (rounds: number) => void}} More
  */
-
-/** The worker died, or was ended, before it answered. */
-export class Died extends Error {
-  /** @param {string} message @param {Over} [over] */
-  constructor(message, over = {request: null, certain: false}) {
-    super(message)
-    this.path = 'worker'
-    this.over = over
-  }
-}
 
 /**
  * What a worker died from: the oldest request without an answer, if any. `certain`: it panicked during this request.
@@ -51,7 +35,7 @@ export class Died extends Error {
  * @typedef {{request: Request | null, certain: boolean, hung?: boolean}} Over
  */
 
-// Requests that the worker answers after many slices; between slices it answers others.
+// Requests that the worker answers after many slices; between slices it answers others, and reports how far a block is.
 const SLICED = new Set([
   'block', 'liveSeek', 'liveSwitch', 'theory', 'against', 'paid', 'hindsight', 'object', 'figure', 'report',
 ])
@@ -63,20 +47,20 @@ const SLICED = new Set([
  * @param {object} options
  * @param {boolean} options.debug
  * @param {(message: string, over: Over) => void} options.onDeath
- * @param {number} [options.answerSeconds] a worker that sends nothing for this long while it owes an answer, other than
- *   to a sliced request, hangs, unless the machine is busy: see watchdog.js; default: no limit
+ * @param {number} [options.answerSeconds] a worker that sends nothing for this long while it plays a block or owes an answer, other
+ *   than to a sliced request, hangs, or is gone, unless the machine is busy: see watchdog.js; default: no limit
  * @param {(laid: import('./messages.js').Laid) => void} [options.onLaid]
  * @returns {Connection}
  */
 export function startWorker(program, {debug, onDeath, onLaid, answerSeconds = Infinity}) {
-  const worker = threadOf(program)
+  const worker = program.start()
   /** @type {string | null} */
   let dead = null
   /** @type {Resolvers<void>} */
   const ready = withResolvers()
   // After a panic the program's state is unknown.
   const open = createOpenRequests((message, request) => die(message, {request, certain: request !== null}))
-  const watch = createWatchdog(answerSeconds, () => open.waiting() !== undefined, seconds => die(`gave no answer for ${seconds} s`,
+  const watch = createWatchdog(answerSeconds, open.owes, seconds => die(`gave no answer for ${seconds} s`,
     {request: open.waiting() ?? null, certain: false, hung: true}))
 
   /** @param {string} message @param {Over} [over] */
@@ -144,9 +128,6 @@ function onFailure(worker, die) {
   }
 }
 
-/** @param {Program} program @returns {Thread} */
-const threadOf = program => program.start?.() ?? new Worker(program.script)
-
 /** Under node a worker keeps the process running only while it owes an answer. @param {Thread} worker @param {boolean} on */
 function keepRunning(worker, on) {
   if (on) worker.ref?.()
@@ -172,6 +153,10 @@ function createOpenRequests(onPanic) {
   /** @type {Map<number, Open>} */
   const open = new Map()
   let lastId = 0
+  let paused = false
+
+  /** The oldest request that the worker should answer soon. */
+  const waiting = () => [...open.values()].find(({message}) => !SLICED.has(message.type))?.message
 
   /** Forgets the blocks given before: the worker will not answer them. @param {number} cancel  the request's id */
   function forgetBlocks(cancel) {
@@ -180,11 +165,14 @@ function createOpenRequests(onPanic) {
 
   return {
     any: () => open.size > 0,
-    /** The oldest request that the worker should answer soon. */
-    waiting: () => [...open.values()].find(({message}) => !SLICED.has(message.type))?.message,
+    waiting,
+    /** Whether the worker should say something soon. */
+    owes: () => waiting() !== undefined || !paused && [...open.values()].some(({message}) => message.type === 'block'),
     /** @param {Request} message @param {Open['onRounds']} onRounds @returns {{id: number, answer: Promise<any>}} */
     add(message, onRounds) {
       const id = ++lastId
+      if (message.type === 'pause') paused = true
+      if (message.type === 'resume' || message.type === 'cancel') paused = false
       return {id, answer: new Promise((resolve, reject) => open.set(id, {message, resolve, reject, onRounds}))}
     },
     /** Settles the request that a message answers, or reports its progress. @param {Reply & {data?: Uint8Array}} message */
@@ -202,7 +190,7 @@ function createOpenRequests(onPanic) {
       open.delete(message.id)
       if (message.type === 'failed') {
         const {path, message: what, panic} = message
-        request.reject(panic ? new Panicked(path, what) : {path, message: what})
+        request.reject(panic ? new Panicked(path, what) : new EngineError(path, what))
         if (panic) onPanic(what, request.message)
       } else if (message.type === 'finished') {
         request.resolve({data: message.data, seconds: message.seconds})

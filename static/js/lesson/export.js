@@ -1,22 +1,17 @@
 // @ts-check
 // The way to a package for a learning platform, at the end of a lesson. An embed and a preview have none.
 
-import {h, show} from '../ui/dom.js'
+import {h} from '../ui/dom.js'
+import {faultLine, loadBeside} from '../ui/later.js'
 import {lesson as t} from '../text/lesson.js'
 
 /** @param {import('../app/lessons/scorm.js').Source} lesson */
 export function mountExport(lesson) {
   if ('embedded' in document.documentElement.dataset) return
-  const failed = h('p', {class: 'fault', role: 'alert', hidden: true}, t.exportFailed)
+  const failed = faultLine()
   async function open() {
-    show(failed, false)
-    try {
-      const {openScormDialog} = await import('../app/lessons/scorm-dialog.js')
-      await openScormDialog(lesson)
-    } catch (error) {
-      console.warn(error)
-      show(failed, true)
-    }
+    const dialog = await loadBeside(failed, () => import('../app/lessons/scorm-dialog.js'))
+    await dialog?.openScormDialog(lesson)
   }
   document.querySelector('.lesson-foot')?.append(h('p', {class: 'lesson-export'}, t.teachers, ' ',
     h('button', {type: 'button', class: 'link', onclick: open}, t.export)), failed)

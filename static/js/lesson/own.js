@@ -13,6 +13,7 @@ import {fillOwnPage} from '../app/lessons/own-page.js'
 import {lessonWriter} from '../app/lessons/written.js'
 import {keepBeforeLink} from '../app/sharing/address.js'
 import {h, setText} from '../ui/dom.js'
+import {loadLater} from '../ui/later.js'
 import {percent} from '../ui/numbers.js'
 import {lesson as t} from '../text/lesson.js'
 import {mountExport} from './export.js'
@@ -34,7 +35,7 @@ function failed(error) {
 }
 
 function begin() {
-  import('./main.js').catch(error => setText(status, t.own.failed(error?.message ?? String(error))))
+  loadLater(() => import('./main.js'), words => setText(status, words))
 }
 
 async function start() {

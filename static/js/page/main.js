@@ -14,7 +14,8 @@ import {rememberedFollow, watchLateEdits} from '../app/playing/follow.js'
 import {rememberedColumns} from '../app/results/results-columns.js'
 import {watchPinned} from '../app/looks/pinned.js'
 import {createSession} from '../app/playing/session.js'
-import {initialState} from '../app/state/state.js'
+import {initialState, notifyUnloaded} from '../app/state/state.js'
+import {loadLater} from '../ui/later.js'
 import {reducedMotion} from '../ui/motion.js'
 import {betweenPresses} from '../ui/press.js'
 import {createStore} from '../ui/store.js'
@@ -39,6 +40,7 @@ import {mountLiveArms} from './live/live-arms.js'
 import {mountLiveValues} from './live/live-values.js'
 import {mountNotice} from '../app/shell/notice.js'
 import {mountModalLater} from '../app/parts/modal.js'
+import {partWhenNeeded} from '../app/parts/part.js'
 import {mountProgramLater} from '../app/program/program-later.js'
 import {mountGallery} from './saving/gallery.js'
 import {mountAddPolicy} from '../app/results/policy-add.js'
@@ -120,10 +122,12 @@ function mountPage() {
 
 /** Loads what prints only once the engine is ready. */
 function watchPrintLater() {
+  const print = partWhenNeeded(page, async () => (await import('./print/print.js')).watchPrint(root, page))
+  window.addEventListener('beforeprint', () => { if (store.state.engine === 'ready') print.need() }) // it may not have come
   const unwatch = store.react(({engine}) => {
     if (engine !== 'ready') return
     queueMicrotask(() => unwatch())
-    import('./print/print.js').then(({watchPrint}) => watchPrint(root, page), error => console.warn(error))
+    print.need()
   })
 }
 
@@ -133,8 +137,8 @@ async function start() {
   try {
     if (await session.start()) await openFirst()
     if (home && unsavedBefore(store.state.parsed?.hash ?? '').length > 0) {
-      const {offerUnsaved} = await import('./saving/unsaved-offer.js')
-      offerUnsaved(/** @type {Element} */ (root.querySelector('.under-header')), page)
+      const offer = await loadLater(() => import('./saving/unsaved-offer.js'), () => notifyUnloaded(store))
+      offer?.offerUnsaved(/** @type {Element} */ (root.querySelector('.under-header')), page)
     }
   } finally {
     // Also if the engine did not start: the next release may have one that does.

@@ -5,6 +5,7 @@ import {h} from '../ui/dom.js'
 import {signal} from '../ui/signals.js'
 import {ranking as t} from '../text/ranking.js'
 import {sweep as words} from '../text/sweep.js'
+import {KEPT, measureOf, USUAL} from './address.js'
 import {sweepChart} from './chart.js'
 import {numberFields} from './numbers.js'
 import {keepScenario, linkOfAddress, openTab, pageAddress, scenarioOf, setAddress, shareLine} from './page.js'
@@ -14,8 +15,6 @@ import {rows} from './tables.js'
 /** @typedef {import('../engine/api.js').Engine} Engine */
 /** @typedef {import('../engine/messages.js').SweepPlan} SweepPlan */
 /** @typedef {import('../engine/messages.js').SweepState} SweepState */
-
-const VIEW = {measure: 'rank', mapOf: -1, x: 'auto', y: 'auto'}
 
 export class RankingTab {
   /** @type {Engine | null} */
@@ -30,7 +29,11 @@ export class RankingTab {
   #who = signal('')
   #shown = signal(false)
   #doubts = signal('')
+  #eachTitle = signal('')
+  #bold = signal('')
   #laws = h('select', {onchange: () => { this.#arrange(); this.remember() }})
+  #measures = h('select', {onchange: () => { this.remember(); this.player.look() }}, KEPT.filter(m => !m.ofRound).map(({id, name}) =>
+    h('option', {value: id, selected: id === measureOf(this.#query.get('measure') ?? '').id}, name)))
   #settings = h('select', {onchange: () => this.remember()}, t.settings.map(([value, text]) =>
     h('option', {value, selected: value === this.#query.get('setting')}, text)))
   #numbers = numberFields([
@@ -41,7 +44,7 @@ export class RankingTab {
     {name: 'seed', label: t.seed, usual: 1, min: 0, max: 2 ** 53 - 1000},
   ], this.#query, () => this.remember())
   #ranks = scroller(t.ranks)
-  #each = scroller(t.each)
+  #each = h('div', {class: 'scroller', tabindex: 0, role: 'region', 'aria-label': () => this.#eachTitle.value})
 
   /** @param {import('./page.js').Page} shared @param {HTMLElement} main */
   constructor(shared, main) {
@@ -50,21 +53,29 @@ export class RankingTab {
     this.chart = sweepChart(shared.theme, shared.announceNow, t.chart)
     main.append(h('p', {class: 'sweep-scenario'}, () => this.#who.value),
       this.tab.form(h('div', {class: 'axis'}, h('label', {}, h('span', {}, t.law), this.#laws),
-        h('label', {}, h('span', {}, t.setting), this.#settings)), this.#numbers.node),
+        h('label', {}, h('span', {}, t.setting), this.#settings), h('label', {}, h('span', {}, t.measure), this.#measures)),
+        this.#numbers.node),
       h('p', {class: 'help sweep-law'}, () => this.#help.value), ...this.tab.lines, this.chart.node,
-      h('section', {class: 'sweep-results', hidden: () => !this.#shown.value}, h('h2', {}, t.ranks), this.#ranks, h('h2', {}, t.each),
-        h('p', {class: 'help'}, t.eachHelp), this.#each,
+      h('section', {class: 'sweep-results', hidden: () => !this.#shown.value}, h('h2', {}, t.ranks), this.#ranks, 
+        h('h2', {}, () => this.#eachTitle.value), h('p', {class: 'help'}, () => this.#bold.value + t.eachHelp), this.#each,
         h('p', {class: 'help', hidden: () => !this.#doubts.value}, () => this.#doubts.value)),
       shareLine(embed => this.#address(pageAddress(), embed), t.frame))
-    this.player = sweepPlayer(this.tab, t, ({played}, took) => t.done(played, took), () => VIEW,
+    this.player = sweepPlayer(this.tab, t, ({played}, took) => t.done(played, took), () => this.#view(),
       (plan, state) => this.#render(plan, state))
     this.chart.show('')
     this.#start().catch(error => { this.tab.status.value = t.failed(error?.message ?? String(error)) })
   }
 
+  /** What the chart is to show. */
+  #view() {
+    return {measure: this.#measures.value, ranks: true, mapOf: -1, x: 'auto', y: 'auto'}
+  }
+
   /** @param {string} path @param {boolean} embed */
   #address(path, embed = false) {
-    const list = [`law=${this.#laws.value}`, ...(this.#settings.value ? [`setting=${this.#settings.value}`] : []), ...this.#numbers.words(),
+    const {value: measure} = this.#measures
+    const list = [`law=${this.#laws.value}`, ...(this.#settings.value ? [`setting=${this.#settings.value}`] : []),
+      ...(measure === USUAL ? [] : [`measure=${measure}`]), ...this.#numbers.words(),
       ...(embed ? ['embed'] : [])]
     return `${path}?${list.join('&')}${this.#ours && this.#linked ? `#${this.#linked}` : ''}`
   }
@@ -119,7 +130,7 @@ export class RankingTab {
       if (!('scenario' in parsed)) throw new Error(parsed.faults.map(f => f.message).join(' '))
       this.#styles = parsed.resolved.map(policy => policy.style)
       await engine.charts.show(parsed.canonical)
-      return engine.sweep({text, over, at: 0, view: VIEW}, calls)
+      return engine.sweep({text, over, at: 0, view: this.#view()}, calls)
     })
   }
 
@@ -128,7 +139,11 @@ export class RankingTab {
     this.chart.show(state.played > 0 ? state.chart : '')
     this.#shown.value = true
     this.#doubts.value = state.doubts
-    this.#each.replaceChildren(rows(plan, state, this.#styles, plan.axes.slice(0, 1)))
+    const {id, title} = measureOf(this.#measures.value)
+    this.#eachTitle.value = t.each(title)
+    this.#bold.value = id === USUAL ? t.bold : ''
+    const shown = id === USUAL ? state : {...state, points: state.points.map(point => ({...point, certain: false}))}
+    this.#each.replaceChildren(rows(plan, shown, this.#styles, plan.axes.slice(0, 1)))
     const digest = state.played > 0 && await this.#engine?.charts.digest(state.chart).catch(() => null)
     if (digest) {
       this.#ranks.replaceChildren(h('table', {}, h('thead', {}, h('tr', {}, digest.head.map(text => h('th', {scope: 'col'}, text)))),

@@ -92,7 +92,7 @@ export class SweepTab {
 
   /** What the chart is to show. */
   #view() {
-    return {measure: this.#wish.measure, mapOf: this.tables.mapOf(), x: this.#wish.x, y: this.#wish.y}
+    return {measure: this.#wish.measure, ranks: false, mapOf: this.tables.mapOf(), x: this.#wish.x, y: this.#wish.y}
   }
 
   /** @param {import('../engine/messages.js').SweepPlan} plan @param {SweepState} state */

@@ -202,7 +202,6 @@ export const editing = {
     qrLarger: 'Show the QR code large',
     qrLong: 'The link is too long for a QR code. Share the file instead.',
     build: 'Options and preview…',
-    buildFailed: 'The options could not be loaded. Check the connection and press the button again.',
     embed: 'Embed',
     embedHelp: 'Paste this HTML into a course page. It opens as you see it now.',
     cite: 'Cite',
@@ -211,7 +210,6 @@ export const editing = {
     downloadHelp: 'The scenario as a file. The native command reads it too.',
     asGo: 'Show as Go',
     asPython: 'Show as Python',
-    asCodeFailed: 'This could not be loaded. Check the connection and press the button again.',
     asCodeHelp: 'The scenario as a program of its own, to take elsewhere.',
   },
 

@@ -5,6 +5,9 @@ import {runsOf} from './counts.js'
 
 /** @typedef {string} S */
 
+/** The title of an embed's frame, of which a page says none. */
+export const elementTitle = 'Rising bandits: an experiment'
+
 export const embed = {
   label: 'Rising bandits',
   noEditor: 'The editor of programs could not be loaded. Check the connection and reload.',

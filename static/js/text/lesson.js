@@ -65,7 +65,6 @@ export const lesson = {
   attempts: n => `${n} attempts.`,
   teachers: 'For teachers:',
   export: 'Export for a learning platform',
-  exportFailed: 'The export could not be loaded. Check the connection and press the button again.',
   steps: 'Steps',
   turn: 'Step by step',
   own: {

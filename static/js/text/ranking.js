@@ -6,6 +6,7 @@ import {counted, written} from './counts.js'
 export const ranking = {
   law: 'Bandits drawn by',
   setting: 'Setting',
+  measure: 'Ranked by',
   settings: [['', 'the law’s own'], ['rested', 'rested'], ['restless', 'restless']],
   bandits: 'Bandits',
   arms: 'Arms of each',
@@ -30,8 +31,9 @@ export const ranking = {
   failed: message => `The ranking ended: ${message} Press Rank to try again; what was played stays.`,
   chart: 'Chart of the mean ranks. Arrow keys read them.',
   ranks: 'Mean ranks',
-  each: 'Mean regret on each bandit',
-  eachHelp: 'The policy of least mean regret is bold where that is beyond doubt, which takes ten runs or more. ' +
-    'Each bandit opens in the playground.',
+  /** @param {string} title  of the measure */
+  each: title => `${title.charAt(0).toUpperCase()}${title.slice(1)}, on each bandit`,
+  bold: 'The policy of least mean regret is bold where that is beyond doubt, which takes ten runs or more. ',
+  eachHelp: 'Each bandit opens in the playground.',
   frame: 'Ranking – Rising bandits',
 }

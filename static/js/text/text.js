@@ -302,7 +302,7 @@ export const text = {
   },
 
   dialog: {
-    unloaded: 'This part of the page could not be loaded. Check the connection and try again.',
+    unloaded: 'This part of the page could not be loaded. Check the connection and try again; if that does not help, reload it.',
     replaced: 'A new version of this page was published. Reload the page to use this part; your scenario is kept.',
     title: 'Scenario as text',
     help: 'A scenario is one JSON document. Edit it and press Apply. Faults are listed with their lines.',

@@ -13,7 +13,6 @@ export const write = {
   copy: 'Copy the link',
   student: 'Open as a student',
   export: 'Export for a learning platform',
-  exportFailed: 'The export could not be loaded. Check the connection and press the button again.',
   exportFaults: 'Mend the mistakes first: a lesson with mistakes cannot be exported.',
   replace: 'Replace your text?',
   preview: 'Preview',

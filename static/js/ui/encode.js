@@ -27,6 +27,14 @@ export const plainLine = text => text.replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
   .replace(/[\ufeff\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
 
 /**
+ * The beginning of a text that somebody else may have written, as one line in an XML document: XML has no place for some
+ * characters, not even by their numbers, and none for `]]>`.
+ * @param {string} text @param {number} most  characters
+ */
+export const xmlLine = (text, most) =>
+  htmlAttribute(Array.from(plainLine(text).replace(/[\p{Cs}\ufffe\uffff]/gu, ' ')).slice(0, most).join('')).replaceAll('>', '&gt;')
+
+/**
  * A text as a cell of a table, so that no spreadsheet takes a part of it for a formula, also one that splits at semicolons.
  * @param {string} text
  */

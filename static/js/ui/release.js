@@ -8,10 +8,13 @@ const APART = 30_000
 /** The addresses of a page's modules: each contains a hash, so that other modules have other addresses. @param {Document} page */
 const modulesOf = page => Array.from(page.querySelectorAll('script[type="module"]'), script => script.getAttribute('src')).join()
 
+/** A host that has not answered after this time is not waited for, ms. */
+const PATIENCE = 10_000
+
 /** Whether this page was replaced on its host since it was opened. */
 export async function isReplaced() {
   try {
-    const answer = await fetch(location.href.split('#')[0], {cache: 'no-store'})
+    const answer = await fetch(location.href.split('#')[0], {cache: 'no-store', signal: AbortSignal.timeout(PATIENCE)})
     if (!answer.ok) return false
     return modulesOf(new DOMParser().parseFromString(await answer.text(), 'text/html')) !== modulesOf(document)
   } catch {

@@ -16,7 +16,11 @@ export function addStyles({href}, media = 'all') {
   /** @type {Promise<void>} */
   const loaded = new Promise(resolve => {
     link.onload = () => resolve()
-    link.onerror = () => resolve()
+    link.onerror = () => {
+      loading.delete(href) // the next call tries again
+      link.remove()
+      resolve()
+    }
   })
   loading.set(href, loaded)
   document.head.append(link)

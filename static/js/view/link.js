@@ -112,7 +112,7 @@ function canDrawInWorker() {
 }
 
 /**
- * A frame of opaque origin can start workers from blobs and data only (see engine/load.js), and no module workers; but a plain script
+ * A frame of opaque origin can start workers from blobs and data only (see engine/threads.js), and no module workers; but a plain script
  * may import a module.
  */
 function startWorker() {

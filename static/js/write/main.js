@@ -8,6 +8,7 @@ import {DRAFT, lessonWriter} from '../app/lessons/written.js'
 import {download} from '../app/charts/export.js'
 import {copy} from '../app/sharing/address.js'
 import {h} from '../ui/dom.js'
+import {loadLater} from '../ui/later.js'
 import {signal} from '../ui/signals.js'
 import {remember, remembered} from '../ui/storage.js'
 import {write as t} from '../text/write.js'
@@ -173,13 +174,8 @@ async function exportLesson() {
   const written = await now()
   if (!written) return
   if (written.faults.length > 0) return void (status.value = t.exportFaults)
-  try {
-    const {openScormDialog} = await import('../app/lessons/scorm-dialog.js')
-    await openScormDialog({id: ownId(text), title: written.title, text, written})
-  } catch (error) {
-    console.warn(error)
-    status.value = t.exportFailed
-  }
+  const dialog = await loadLater(() => import('../app/lessons/scorm-dialog.js'), words => { status.value = words })
+  await dialog?.openScormDialog({id: ownId(text), title: written.title, text, written})
 }
 
 async function openAsStudent() {

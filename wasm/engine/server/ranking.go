@@ -5,7 +5,7 @@ import (
 	"risingbandits/engine/sweep"
 )
 
-// rankedRequest asks what to sweep to rank policies over random bandits. The answer is a ranked. With Measure "rank" a sweep
+// rankedRequest asks what to sweep to rank policies over random bandits. The answer is a ranked. A sweep whose view has Ranks
 // shows the mean ranks of the policies.
 type rankedRequest struct {
 	Law     string `json:"law"`

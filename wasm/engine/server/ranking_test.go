@@ -17,7 +17,7 @@ func TestRankingsAreSwept(t *testing.T) {
 	if a.Fault != "" || len(a.Laws) < 4 || !strings.Contains(a.Text, "bernoulli") {
 		t.Fatalf("the ranking is %+v", a)
 	}
-	begun, err := s.sweep(sweepRequest{Text: a.Text, Over: a.Over, View: sweepView{Measure: "rank", MapOf: -1}})
+	begun, err := s.sweep(sweepRequest{Text: a.Text, Over: a.Over, View: sweepView{Measure: "max-regret", Ranks: true, MapOf: -1}})
 	if err != nil {
 		t.Fatal(err)
 	}

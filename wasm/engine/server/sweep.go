@@ -27,7 +27,8 @@ type sweepRequest struct {
 
 // A sweepView is what the chart of a sweep is to show.
 type sweepView struct {
-	Measure string `json:"measure"` // of sweep.Measures
+	Measure string `json:"measure"` // its id
+	Ranks   bool   `json:"ranks"`   // mean ranks by the measure, as of a ranking
 	MapOf   int    `json:"mapOf"`   // the policy whose measure a map shows; -1 for the policy of least regret
 	X       string `json:"x"`       // an axis of the curves: "linear", "log", or "auto" for what suits the values
 	Y       string `json:"y"`
@@ -295,7 +296,7 @@ func (s *Server) sweepLook(r sweepLookRequest) (any, error) {
 }
 
 func (w *sweeping) show(v sweepView) {
-	w.view = sources.SweepView{Measure: v.Measure, X: v.X, Y: v.Y}
+	w.view = sources.SweepView{Measure: v.Measure, Ranks: v.Ranks, X: v.X, Y: v.Y}
 	if base := w.results.Plan.Base; v.MapOf >= 0 && v.MapOf < len(base.Policies) {
 		w.view.MapOf = base.Policies[v.MapOf].Key
 	}

@@ -17,6 +17,8 @@ export class FakeRunner {
     FakeRunner.started = started
     globalThis.Worker = /** @type {any} */ (FakeRunner)
   }
+  /** What starts the workers that are installed. @type {import('../../../static/js/engine/load.js').Program} */
+  static program = {start: () => new Worker(''), module: /** @type {any} */ (null)}
   static started = true
   /** The blocks that all were given, in that order. @type {Heard[]} */
   static given = []

@@ -85,6 +85,7 @@ export function program(names) {
 
 /** The native command. */
 export const command = {
+  path: join(bin, 'rising'),
   rising: (/** @type {string[]} */ args, /** @type {string} */ input = '') => output(join(bin, 'rising'), args, input),
   native: async (/** @type {object} */ scenario) => JSON.parse(await command.rising(['run', '-json', '-'], JSON.stringify(scenario))),
   link: async (/** @type {object} */ scenario) => (await command.rising(['link', '-'], JSON.stringify(scenario))).trim(),

@@ -13,7 +13,7 @@ const (
 
 // Program returns the program without its line tables and with its data in few segments. Of each of the fonts it keeps
 // only what drawing reads (see forDrawing). The same program always gives the same bytes. It fails if Go did not link the
-// program, if its tables are not those of Go 1.20 to 1.27, or if the program does not contain each font once.
+// program, if its tables are not those of Go 1.26 and 1.27, or if the program does not contain each font once.
 func Program(wasm []byte, fonts ...[]byte) ([]byte, error) {
 	if len(wasm) < len(magic) || string(wasm[:len(magic)]) != magic {
 		return nil, errors.New("not a WebAssembly module of version 1")

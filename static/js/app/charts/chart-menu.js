@@ -3,10 +3,12 @@
 
 import {h, setText, set, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
+import {canLive} from '../state/live.js'
+import {loadLater} from '../../ui/later.js'
 import {isLog, RIGHT, SPREADS, THEORY} from '../state/looking.js'
 import {chartKind} from '../../text/charts.js'
 import {popover} from '../../ui/popover.js'
-import {notify} from '../state/state.js'
+import {notify, notifyUnloaded} from '../state/state.js'
 import {text} from '../../text/text.js'
 
 /** @typedef {import('../commands.js').Page} Page */
@@ -36,7 +38,7 @@ export function chartMenu(page, id, sentence) {
   const items = menuItems(page, id, item)
   const rules = item(t.rules, () => sentence.open(), 'of-rules')
   /** @param {ExportFormat} format */
-  const save = format => () => attempt(page, async () => (await import('./export.js')).saveChart(page, id(), format))
+  const save = format => () => saveLater(page, () => import('./export.js'), ({saveChart}) => saveChart(page, id(), format))
   const formats = EXPORT_FORMATS.map(format => item(t.formats[format], save(format), 'format'))
   const more = item(t.figure, () => openFigureDialog(page, id()), 'of-figure')
   const menu = h('div', {class: 'menu'}, rules, items.nodes,
@@ -65,6 +67,7 @@ function menuItems(page, id, item) {
   const isSymlog = state => state.look.axes[id()]?.y === 'symlog'
   const rights = RIGHT.map(right => item(chartKind(right).title, () => commands.look.setRight(right), 'right-choice'))
   const theory = item(t.theoryHelp, () => commands.look.setTheory(THEORY[0]), 'right-choice')
+  const why = item(text.plots.live.why, () => commands.look.explain(), 'right-choice of-why')
   const pin = item(text.pinned.pin, () => commands.pinned.present())
   const unpin = item(text.pinned.remove, () => commands.pinned.remove())
   const table = item(t.table, () => commands.look.openTable(id()))
@@ -77,7 +80,7 @@ function menuItems(page, id, item) {
   const spreadHead = h('p', {class: 'menu-head'}, t.around)
   const keys = item(t.keys, () => commands.look.openTable('keys'))
   return {
-    nodes: [...rights, theory, pin, unpin, table, reset, log, symlog, previous, all, keys, spreadHead, ...spreads],
+    nodes: [...rights, theory, why, pin, unpin, table, reset, log, symlog, previous, all, keys, spreadHead, ...spreads],
     /** @param {State} state */
     render(state) {
       const now = id()
@@ -88,6 +91,8 @@ function menuItems(page, id, item) {
         set(r, {'aria-pressed': String(RIGHT[i] === now)})
       })
       show(theory, right && !!page.theory)
+      show(why, right && !!page.theory && state.look.mode !== 'live')
+      why.disabled = !canLive(state)
       show(spreadHead, spreadable)
       spreads.forEach((node, i) => {
         show(node, spreadable)
@@ -107,12 +112,18 @@ function menuItems(page, id, item) {
 }
 
 /** Opens the dialog for sizes, colours and the clipboard. @param {Page} page @param {ChartId} chart */
-export const openFigureDialog = (page, chart) => attempt(page, async () => (await import('./export-dialog.js')).openFigures(page, chart))
+export const openFigureDialog = (page, chart) =>
+  saveLater(page, () => import('./export-dialog.js'), ({openFigures}) => openFigures(page, chart))
 
-/** Loads what saves charts only when it is needed: few charts are ever saved. @param {Page} page @param {() => Promise<void>} act */
-async function attempt({store}, act) {
+/**
+ * Loads what saves charts only when it is needed: few charts are ever saved.
+ * @template T @param {Page} page @param {() => Promise<T>} load @param {(loaded: T) => Promise<void>} act
+ */
+async function saveLater({store}, load, act) {
+  const loaded = await loadLater(load, () => notifyUnloaded(store))
+  if (!loaded) return
   try {
-    await act()
+    await act(loaded)
   } catch (/** @type {any} */ error) {
     notify(store, t.exportFailed(error?.message ?? String(error)))
   }

@@ -4,6 +4,7 @@
 
 import {figures} from '../../text/figures.js'
 import {text as words} from '../../text/text.js'
+import {loadLater} from '../../ui/later.js'
 import {chartTheme} from '../../ui/theme.js'
 import {notify} from '../state/state.js'
 
@@ -41,7 +42,10 @@ export async function saveChart({store, session, announce}, chart, format) {
  * @returns {Promise<{name: string, blob: Blob}>}
  */
 export async function chartFile(engine, chart, format, look = {}) {
-  if (format === 'pdf') return (await import('./pdf.js')).pdfFile(engine, chart, look)
+  if (format === 'pdf') {
+    const pdf = await loadLater(() => import('./pdf.js'), words => { throw new Error(words) })
+    return /** @type {typeof import('./pdf.js')} */ (pdf).pdfFile(engine, chart, look)
+  }
   if (format === 'png') {
     const file = await engine.charts.export(chart, 'svg', look)
     return {name: file.name.replace(/svg$/, 'png'), blob: await drawn(file, SCALE[look.size ?? ''])}

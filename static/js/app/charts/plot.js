@@ -4,6 +4,8 @@
 // always leaves the chart.
 
 import {ARMS_CHART, kindOf} from '../state/looking.js'
+import {notifyUnloaded} from '../state/state.js'
+import {loadLater} from '../../ui/later.js'
 
 /** @typedef {import('../commands.js').Page} Page */
 /** @typedef {import('../../engine/api.js').ChartPointer} ChartPointer */
@@ -144,7 +146,9 @@ function watchPointer(node, send, signal) {
  * @param {HTMLElement} node @param {Page} page @param {import('../../engine/messages.js').Intent} intent
  */
 async function offerSweep(node, page, intent) {
-  if (intent.kind === 'sweep' && page.theory) (await import('./handle-menu.js')).openHandleMenu(node, page.store.state, intent)
+  if (intent.kind !== 'sweep' || !page.theory) return
+  const menu = await loadLater(() => import('./handle-menu.js'), () => notifyUnloaded(page.store))
+  menu?.openHandleMenu(node, page.store.state, intent)
 }
 
 /** Whether a grip is under an event. @param {HTMLElement} node @param {Grips} grips @param {{clientX: number, clientY: number}} at */

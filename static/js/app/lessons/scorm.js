@@ -2,7 +2,7 @@
 // Packages of a lesson for learning platforms: SCORM 1.2, one page. A whole package holds the site; a thin one shows the lesson on
 // the site. In both the page is the same: a frame, and launch.js, which talks to the lesson in it and to the platform around it.
 
-import {htmlAttribute} from '../../ui/encode.js'
+import {htmlAttribute, plainLine, xmlLine} from '../../ui/encode.js'
 import {scorm as t} from '../../text/scorm.js'
 import {packLesson} from './lesson-link.js'
 import {fillOwnPage} from './own-page.js'
@@ -49,7 +49,7 @@ async function load(address, name = address.pathname) {
  * @param {Wanted} wanted @param {string[]} files
  */
 export function manifestOf({lesson: {id, title}, mastery}, files) {
-  const name = htmlAttribute(title.slice(0, MOST_TITLE))
+  const name = xmlLine(title, MOST_TITLE)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="rising-bandits-${id}" version="1.0"
   xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2">
@@ -86,7 +86,7 @@ const pageOf = ({lesson: {title}, mastery, whole}, lesson, policy) => withPolicy
 <html lang="en">
 <head>
   <meta charset="utf-8">
-  <title>${htmlAttribute(title)}</title>
+  <title>${htmlAttribute(plainLine(title))}</title>
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <link rel="stylesheet" href="launch.css">
   <script type="application/json" id="settings">${JSON.stringify({lesson, mastery, words: t.launch}).replaceAll('<', '\\u003c')}</script>
@@ -94,7 +94,7 @@ const pageOf = ({lesson: {title}, mastery, whole}, lesson, policy) => withPolicy
 </head>
 <body>
   <p id="notice" role="status"></p>
-  <iframe id="lesson" title="${htmlAttribute(title)}" src="${htmlAttribute(lesson)}" allow="clipboard-write; fullscreen"></iframe>
+  <iframe id="lesson" title="${htmlAttribute(plainLine(title))}" src="${htmlAttribute(lesson)}" allow="clipboard-write; fullscreen"></iframe>
 </body>
 </html>
 `, whole ? policy : policy.replace("frame-src 'self'", `$& ${new URL(site).origin}`))

@@ -5,7 +5,8 @@
 import {commit} from '../editing/editing.js'
 import {applyView} from '../looks/looks.js'
 import {readSaved, withSaved, writeSaved} from './saved.js'
-import {noneDeleted, notify, presetOf} from '../state/state.js'
+import {noneDeleted, notify, notifyUnloaded, presetOf} from '../state/state.js'
+import {loadLater} from '../../ui/later.js'
 import {text} from '../../text/text.js'
 
 /** @typedef {import('../editing/editing.js').App} App */
@@ -142,10 +143,11 @@ export function createFileCommands(app, {inTurn}) {
  */
 async function openFolder(store, entries) {
   try {
-    const {examplesIn, logsIn} = await import('./folder.js')
-    const examples = store.state.modal?.kind === 'log' ? [] : await examplesIn(entries)
+    const folder = await loadLater(() => import('./folder.js'), () => notifyUnloaded(store))
+    if (!folder) return
+    const examples = store.state.modal?.kind === 'log' ? [] : await folder.examplesIn(entries)
     const isLog = examples.length === 0 && store.state.modal?.kind !== 'learners'
-    const [file, ...more] = isLog ? await logsIn(entries) : examples
+    const [file, ...more] = isLog ? await folder.logsIn(entries) : examples
     if (file) store.update({modal: {kind: isLog ? 'log' : 'learners', file, more}})
     else notify(store, isLog ? t.open.emptyFolder : t.open.folder)
   } catch {

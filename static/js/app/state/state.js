@@ -5,8 +5,8 @@
 import {emptyHistory} from './history.js'
 import {noLive} from './live.js'
 import {plainLook} from './looking.js'
-import {text} from '../../text/text.js'
-import {isReplaced, reloadIfReplaced} from '../../ui/release.js'
+import {unloaded} from '../../ui/later.js'
+import {reloadIfReplaced} from '../../ui/release.js'
 
 /** @typedef {import('../../engine/messages.js').Description} Description */
 /** @typedef {import('../../engine/messages.js').Parsed} Parsed */
@@ -166,7 +166,7 @@ export const notify = (store, words, kind = 'plain') => store.update({notice: {k
  */
 export async function notifyUnloaded(store) {
   if (store.state.play.phase === 'idle' && await reloadIfReplaced()) return
-  notify(store, await isReplaced() ? text.dialog.replaced : text.dialog.unloaded)
+  notify(store, await unloaded())
 }
 
 /** The key by which datasets are distinguished. @param {{sha256: string, features: number}} dataset */

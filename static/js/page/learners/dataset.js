@@ -39,6 +39,5 @@ export async function give({files, features}, request, onProgress = () => {}) {
  * @returns {Promise<Program>}
  */
 export async function programWith(source) {
-  const {module, script} = await trainingProgram()
-  return {module, script, prepare: request => give(source, request)}
+  return {...await trainingProgram(), prepare: request => give(source, request)}
 }

@@ -160,7 +160,7 @@ function modeSwitch({commands, store: {drawn}}) {
   return h('div', {class: 'modes', role: 'group', 'aria-label': l.mode},
     choice('runs', l.runs, l.runsHelp), choice('live', l.one, l.oneHelp, () => !canLive(drawn)),
     h('a', {
-      class: 'mode by-hand', 'aria-label': l.byHand, title: l.byHandHelp, href: () => drawn.parsed && `${gamePage}#${drawn.parsed.link}`,
+      class: 'mode by-hand', title: l.byHandHelp, href: () => drawn.parsed && `${gamePage}#${drawn.parsed.link}`,
     }, () => (drawn.layout === 'phone' ? l.byHandShort : l.byHand)))
 }
 

@@ -5,6 +5,7 @@ import {addressOf, copy, fragmentOf} from '../../app/sharing/address.js'
 import {citation, fileName, frame, sealed} from '../../app/sharing/citation.js'
 import {shortLink} from './short-link.js'
 import {freshId, h, setText, set, show, svg} from '../../ui/dom.js'
+import {faultLine, loadBeside} from '../../ui/later.js'
 import {pretty} from '../../app/state/edits.js'
 import {download} from '../../app/charts/export.js'
 import {whole} from '../../ui/numbers.js'
@@ -122,17 +123,11 @@ function sealChoice(changed) {
 /** The button that opens the builder of embeds. */
 function builderOpener() {
   let subject = {title: '', fragment: ''}
-  const failed = h('p', {class: 'fault', role: 'alert', hidden: true}, t.buildFailed)
+  const failed = faultLine()
   /** It is large, and few readers need it. */
   async function open() {
-    show(failed, false)
-    try {
-      const {openEmbedBuilder} = await import('../../app/sharing/builder.js')
-      openEmbedBuilder(subject)
-    } catch (error) {
-      console.warn(error)
-      show(failed, true)
-    }
+    const builder = await loadBeside(failed, () => import('../../app/sharing/builder.js'))
+    builder?.openEmbedBuilder(subject)
   }
   return {
     node: h('div', {}, h('button', {type: 'button', class: 'button', onclick: open}, t.build), failed),
@@ -145,19 +140,12 @@ function builderOpener() {
 
 /** The buttons that show the scenario as a program. @param {Page['store']} store */
 function programOpener(store) {
-  const failed = h('p', {class: 'fault', role: 'alert', hidden: true}, t.asCodeFailed)
+  const failed = faultLine()
   /** @param {'go' | 'python'} language */
   const open = language => async () => {
-    show(failed, false)
     const {parsed} = store.state
-    if (!parsed) return
-    try {
-      const {openAsCode} = await import('./as-code.js')
-      openAsCode(parsed.canonical, language)
-    } catch (error) {
-      console.warn(error)
-      show(failed, true)
-    }
+    const programs = await loadBeside(failed, () => import('./as-code.js'))
+    if (parsed) programs?.openAsCode(parsed.canonical, language)
   }
   return h('div', {class: 'foot'},
     h('button', {type: 'button', class: 'button', onclick: open('go')}, t.asGo),

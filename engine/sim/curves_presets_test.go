@@ -1,0 +1,35 @@
+package sim
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+	"testing"
+
+	"risingbandits/engine/scenario"
+)
+
+// The regrets that the sentences of the presets of learning curves state, each behind the name of its policy, are those that a run
+// prints, rounded.
+func TestRegretsInSentencesOfCurves(t *testing.T) {
+	for name, least := range map[string]int{"curves-peaking": 7, "curves-dipping": 7, "curves-crossing": 8, "ill-behaved": 7} {
+		preset, ok := scenario.LookupPreset(name)
+		if !ok {
+			t.Fatalf("there is no preset %s", name)
+		}
+		stated := 0
+		for i, p := range Play(preset.Scenario, nil).Policies {
+			label := preset.Scenario.Policies[i].Name
+			for _, found := range regexp.MustCompile(regexp.QuoteMeta(label)+`( \d+)\b`).FindAllStringSubmatch(preset.Sentence, -1) {
+				stated++
+				if want := " " + strconv.Itoa(int(math.Round(p.Final.Mean))); found[1] != want {
+					t.Error(fmt.Sprintf("%s: the sentence states%s as regret of %s, it is%s", name, found[1], label, want))
+				}
+			}
+		}
+		if stated < least {
+			t.Errorf("%s: the sentence states %d regrets, want %d or more", name, stated, least)
+		}
+	}
+}
