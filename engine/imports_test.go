@@ -39,7 +39,7 @@ var layers = map[string][]string{
 	"engine/scenario": {"engine/index", "engine/learn", "engine/noise", "engine/spelling", "engine/policy", "engine/payoff", "engine/param",
 		"engine/plain", "engine/numbers", "engine/detmath"},
 	"engine/sim": {"engine/learn", "engine/noise", "engine/scenario", "engine/policy", "engine/environment",
-		"engine/payoff", "engine/detmath"},
+		"engine/payoff", "engine/numbers", "engine/detmath"},
 	"engine/lesson/render":  {"engine/lesson", "engine/mathml", "engine/numbers"},
 	"engine/learn/textdata": {"engine/learn", "engine/numbers", "engine/detmath"},
 	"engine/learn/traininglog": {"engine/noise", "engine/scenario", "engine/spelling", "engine/payoff", "engine/param", "engine/numbers",
@@ -57,9 +57,11 @@ var layers = map[string][]string{
 		"engine/numbers", "engine/detmath"},
 	"engine/sweep/search": {"engine/scenario", "engine/sim", "engine/payoff", "engine/param", "engine/numbers", "engine/detmath"},
 	"engine/work":         {"engine/learn", "engine/scenario", "engine/sim"},
-	"engine/paper/claims": {"engine/learn", "engine/theory", "engine/sweep", "engine/work", "engine/sim", "engine/scenario", "engine/policy",
+	"engine/paper/claims": {"engine/measure",
+		"engine/learn", "engine/theory", "engine/sweep", "engine/work", "engine/sim", "engine/scenario", "engine/policy",
 		"engine/payoff", "engine/param", "engine/noise", "engine/environment", "engine/numbers", "engine/detmath"},
-	"engine/paper/family": {"engine/paper/claims", "engine/theory", "engine/sim", "engine/scenario", "engine/policy", "engine/payoff",
+	"engine/paper/family": {"engine/measure",
+		"engine/paper/claims", "engine/theory", "engine/sim", "engine/scenario", "engine/policy", "engine/payoff",
 		"engine/numbers", "engine/detmath"},
 	"engine/theory": {"engine/scenario", "engine/policy", "engine/environment", "engine/payoff", "engine/numbers", "engine/detmath"},
 	"engine/chart": {"engine/measure", "engine/chart/data", "engine/chart/layout", "engine/chart/sentences", "engine/chart/sources",
@@ -92,7 +94,8 @@ var layers = map[string][]string{
 	"web/gowasm":      {},
 	"web/release":     {"engine", "web/build", "web/npm"}, // what is published names the licences of all that is inside
 
-	"engine/paper/report": {"engine/learn/authors", "engine/paper/claims", "engine/sweep", "engine/scenario", "engine/policy",
+	"engine/paper/report": {"engine/measure",
+		"engine/learn/authors", "engine/paper/claims", "engine/sweep", "engine/scenario", "engine/policy",
 		"engine/mathml", "engine/numbers", "engine/param", "engine/plain", "engine/sim", "engine/theory", "engine/chart", "engine/chart/data",
 		"engine/chart/layout", "engine/chart/paint", "engine/chart/scene", "engine/chart/sources"},
 }

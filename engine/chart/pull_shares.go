@@ -400,3 +400,15 @@ func shareTable(r *data.Results) *data.Table {
 	}
 	return t
 }
+
+// shareOf returns one arm's share of all pulls; NaN if not known.
+func shareOf(pulls []float64, arm int) float64 {
+	all := 0.0
+	for _, n := range pulls {
+		all += n
+	}
+	if arm < 0 || arm >= len(pulls) || all == 0 {
+		return math.NaN()
+	}
+	return pulls[arm] / all
+}

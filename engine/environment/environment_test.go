@@ -365,3 +365,24 @@ func TestPeekedRewardsArePulled(t *testing.T) {
 		t.Error("no reward was rare")
 	}
 }
+
+// The best total of restless arms after some rounds is the sum of the best payoffs, before and after the rounds whose totals are kept.
+func TestOptimalTotalIsTheSum(t *testing.T) {
+	c := config(t, true, 3*totalsStride+100, lawOf("none", 0), payoff.Exp(0.9, 0.001), payoff.Linear(0.0001, 1), payoff.Constant(0.4))
+	e := New(c)
+	for e.Prepare(c.Horizon, 1<<20) != 0 {
+	}
+	for _, rounds := range []int{0, 1, 7, totalsStride - 1, totalsStride, totalsStride + 1, 2*totalsStride + 3, c.Horizon - 1} {
+		want := 0.0
+		for x := 1; x <= rounds; x++ {
+			best := math.Inf(-1)
+			for _, f := range c.Payoffs {
+				best = max(best, f.At(x))
+			}
+			want += best
+		}
+		if got := e.OptimalTotal(rounds); math.Abs(got-want) > 1e-9*want {
+			t.Errorf("after %d rounds the best total is %v, want %v", rounds, got, want)
+		}
+	}
+}

@@ -34,6 +34,13 @@ func Around(mean float64, half *float64, doubt sim.Doubt) Estimate {
 	return e
 }
 
+// Mean returns the mean of independent numbers, such as one of each run.
+func Mean(list []float64) Estimate {
+	mean, half := sim.MeanCI95(list)
+	doubt, _ := sim.DoubtOf(list)
+	return Around(mean, half, doubt)
+}
+
 // within returns a number with an interval of which it is not the middle.
 func within(x float64, in [2]float64) Estimate {
 	return Estimate{Value: x, Low: in[0], High: in[1], Half: math.NaN()}

@@ -20,8 +20,6 @@ var MaxRegret = Measure{
 		for run, best := range p.Attained.Best {
 			short[run] = max(*p.Attained.Most-best, 0) // payoffs that never fall may do so by a rounding
 		}
-		mean, half := sim.MeanCI95(short)
-		doubt, _ := sim.DoubtOf(short)
-		return Around(mean, half, doubt)
+		return Mean(short)
 	},
 }

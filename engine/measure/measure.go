@@ -1,6 +1,7 @@
 package measure
 
 import (
+	"maps"
 	"math"
 	"strconv"
 
@@ -134,6 +135,18 @@ func take(list []*Measure, p *sim.PolicyResult, at At) Numbers {
 
 // Of returns the number of a measure.
 func (n Numbers) Of(m *Measure) Estimate { return n[m.ID].Estimate() }
+
+// Raised returns the numbers with a constant added to one that is known, and to its interval.
+func (n Numbers) Raised(m *Measure, by float64) Numbers {
+	e := n.Of(m)
+	if !e.Known() {
+		return n
+	}
+	raised := maps.Clone(n)
+	e.Value, e.Low, e.High = e.Value+by, e.Low+by, e.High+by
+	raised[m.ID] = e.Written()
+	return raised
+}
 
 // Possible reports whether numbers, which were stored and may be damaged, can be those of runs.
 func (n Numbers) Possible() bool {

@@ -115,6 +115,15 @@ func TestAbsent(t *testing.T) {
 			t.Errorf("%s is possible", name)
 		}
 	}
+	if r := (measure.Numbers{}).Raised(&measure.Regret, 1); len(r) != 0 {
+		t.Errorf("a regret that is not known is raised to %v", r)
+	}
+	was := n.Of(&measure.Regret)
+	more := n.Raised(&measure.Regret, 10).Of(&measure.Regret)
+	want := measure.Estimate{Value: was.Value + 10, Low: was.Low + 10, High: was.High + 10, Half: was.Half, Doubt: was.Doubt}
+	if more != want || n.Of(&measure.Regret) != was {
+		t.Errorf("raised by 10, %v is %v", was, more)
+	}
 	open := measure.Estimate{Value: 2, Low: 1, High: math.Inf(1), Half: math.NaN()}
 	if got := open.Written().Estimate(); got.High != open.High || got.Low != 1 || !math.IsNaN(got.Half) {
 		t.Errorf("an interval without an upper end becomes %v", got)

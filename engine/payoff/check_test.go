@@ -163,3 +163,16 @@ func TestAllStretchesOutside(t *testing.T) {
 		}
 	}
 }
+
+// Of many stretches outside of [0,1] the first ones are described, and the others counted.
+func TestManyStretches(t *testing.T) {
+	var points []Point
+	for i := range 7 {
+		points = append(points, Point{X: float64(20*i + 1), Y: 0.5}, Point{X: float64(20*i + 11), Y: 1.5})
+	}
+	vs := Check(Curve(append(points, Point{X: 141, Y: 0.5})...), 141)
+	got := vs[len(vs)-1].Text
+	if !strings.HasSuffix(got, ", and 3 times more") || strings.Count(got, "above 1 from") != 4 {
+		t.Errorf("seven stretches are told as %q", got)
+	}
+}

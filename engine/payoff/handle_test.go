@@ -21,6 +21,7 @@ var dragged = []struct {
 	{"the speed of an exp, below 0", Exp(0.8, 0.01), "a", 100, -0.5, 0.00001},
 	{"the level of a poly", Poly(0.8, 100, 1), "c", 900, 0.45, 0.5},
 	{"b, s from it", Poly(0.8, 100, 1), "b", 50, 0.4, 50},
+	{"b, s from it, at a third of it", Poly(0.8, 100, 1), "b", 50, 0.6, 50.0 / 3},
 	{"b, s of its own", PolyShift(0.8, 100, 1, 200), "b", 300, 0.4, 250},
 	{"rho", Poly(0.8, 100, 1), "rho", 300, 0.64, 1.045},
 	{"s", PolyShift(0.8, 100, 1, 200), "s", 50, 0.6, 350},

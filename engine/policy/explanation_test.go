@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/internal/golden"
 )
 
 // An explanation's Clips is what Update does: rewards outside of [0,1] and the nearest numbers of [0,1] lead to the
@@ -113,5 +114,75 @@ func TestSpreadOfABelief(t *testing.T) {
 	}
 	if mean, sd := (&Belief{Law: Normal, A: 2, B: 3}).Spread(); mean != 2 || sd != 3 {
 		t.Errorf("the normal law of 2 and 3 has the mean %v and the standard deviation %v", mean, sd)
+	}
+}
+
+// What every policy says of itself while it is played: the terms of its arms, what it pulls in turn, its windows, what it recommends,
+// how much history it keeps, and how its row is translated.
+func TestWhatPoliciesSay(t *testing.T) {
+	const K, T = 3, 60
+	luck := detmath.NewKey(9)
+	var b strings.Builder
+	for _, v := range variants() {
+		c := Context{K: K, T: T, Sigma: 0.1}
+		p := v.make(c)
+		inform(p)
+		p.Reset(testDraws(3, K))
+		codes, names := v.kind.Codes()
+		fmt.Fprintf(&b, "%s %v %v", v.name, codes, names)
+		if v.kind.Translation != nil {
+			fmt.Fprintf(&b, " %s", v.kind.Translation(Resolve(v.kind, c, v.given)).Type)
+		}
+		if h, ok := p.(HistoryHolder); ok {
+			fmt.Fprintf(&b, " %d bytes", h.HistoryBytes(T))
+		}
+		b.WriteString("\n")
+		for round := 1; round <= T; round++ {
+			if round == 1 || round == 2 || round == 5 || round%23 == 0 {
+				saidAt(&b, p, K, round)
+			}
+			arm := p.Choose(round)
+			p.Update(round, arm, float64(arm+1)*0.2+0.3*luck.Float64(uint64(K*round+arm)))
+		}
+	}
+	golden.Check(t, "said", b.String(), *update)
+}
+
+// saidAt writes what a policy says before a round.
+func saidAt(b *strings.Builder, p Policy, K, round int) {
+	if e, ok := p.(Explainer); ok {
+		terms := make([]Term, K)
+		e.Explain(terms, round)
+		for _, x := range terms {
+			fmt.Fprintf(b, "  %d: %d of %d, %.6g + %.6g + %.6g: %.6g\n", round, x.Window, x.Pulls, x.Estimate, x.Increment, x.Bonus, x.Index)
+		}
+	}
+	if q, ok := p.(Queuer); ok {
+		var queue Queue
+		q.QueueTo(&queue)
+		fmt.Fprintf(b, "  %d: %+v\n", round, queue)
+	}
+	if w, ok := p.(Windower); ok {
+		for k := range K {
+			older, recent := w.Windows(k)
+			fmt.Fprintf(b, "  %d: %v %v\n", round, older, recent)
+		}
+	}
+	if r, ok := p.(Recommender); ok {
+		scores := make([]float64, K)
+		r.RecommendTo(scores)
+		fmt.Fprintf(b, "  %d: %.6g\n", round, scores)
+	}
+}
+
+// A program is called by the name that its row gives it.
+func TestRowsHaveTheirGivenName(t *testing.T) {
+	kind, _ := Lookup("index")
+	program := Values{"program": "return mean(n)"}
+	if got := kind.For(program).Name; got != kind.Name {
+		t.Errorf("without a name it is called %q, want %q", got, kind.Name)
+	}
+	if got := kind.For(Values{"program": program["program"], "name": "Mine"}).Name; got != "Mine" {
+		t.Errorf("it is called %q, want Mine", got)
 	}
 }

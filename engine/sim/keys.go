@@ -35,7 +35,7 @@ func armsTo(dst []detmath.Key, purpose detmath.Key, run int) {
 // So it does not depend on the place in the list, a default that is written out gives the same stream as one that is left
 // out, and a policy that gets one more parameter later keeps the streams of the documents that do not set it.
 func OwnWord(s *scenario.Scenario, i int) uint64 {
-	spec := s.Policies[i]
+	spec := s.Policies[i].PolicySpec
 	spec.Params = s.Changed(i)
 	h := uint64(0xcbf29ce484222325)
 	for _, c := range spec.Canonical() {

@@ -1,6 +1,9 @@
 package sim
 
 import (
+	"fmt"
+
+	"risingbandits/engine/numbers"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 )
@@ -73,4 +76,32 @@ func NoNumbers(s *scenario.Scenario, scenarios int) []NoNumber {
 		}
 	}
 	return all
+}
+
+// NoNumberTexts names the policies of a scenario whose index is often no number, and says what a trial found.
+func NoNumberTexts(s *scenario.Scenario) []string {
+	texts := []string{}
+	for _, n := range NoNumbers(s, 1) {
+		texts = append(texts, n.Sentence(s, ""))
+	}
+	return texts
+}
+
+// Sentence says so of a policy of a scenario; where says at which points of a sweep, "" for a scenario alone.
+func (n NoNumber) Sentence(s *scenario.Scenario, where string) string {
+	return s.Policies[n.At].Name + ": its index is often no number" + where + ", which counts as inf: " + n.Trial.Text()
+}
+
+// Text returns what a trial found, in a line or two.
+func (t *Trial) Text() string {
+	rounds := numbers.Int(t.Rounds) + " rounds"
+	if t.Rounds == 1 {
+		rounds = "one round"
+	}
+	text := fmt.Sprintf("in a trial of %s the pulled arm's index was no number in %d, inf in %d, -inf in %d",
+		rounds, t.NoNumber, t.Infinite, t.Lowest)
+	if t.First > 0 {
+		text += fmt.Sprintf("\nthe first, at round %d, is no number because of %s", t.First, t.Place)
+	}
+	return text
 }

@@ -2,6 +2,7 @@ package sweep
 
 import (
 	"encoding/json"
+	"math"
 	"strings"
 	"testing"
 
@@ -78,4 +79,12 @@ func FuzzParseAxis(f *testing.F) {
 			t.Errorf("%q has %d points and %d units", text, len(p.Points), len(p.Units))
 		}
 	})
+}
+
+func TestNumbersOfTexts(t *testing.T) {
+	for text, want := range map[string]float64{" 1.5 ": 1.5, "abc": math.NaN(), "": math.NaN(), "inf": math.NaN(), "1e999": math.NaN()} {
+		if got := number(text); got != want && !(got != got && want != want) {
+			t.Errorf("%q is %v, want %v", text, got, want)
+		}
+	}
 }

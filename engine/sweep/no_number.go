@@ -1,6 +1,11 @@
 package sweep
 
-import "risingbandits/engine/sim"
+import (
+	"fmt"
+
+	"risingbandits/engine/numbers"
+	"risingbandits/engine/sim"
+)
 
 // A NoNumber is a policy whose program often returns an index that is no number, at some points.
 type NoNumber struct {
@@ -27,4 +32,14 @@ func (p *Plan) NoNumbers() []NoNumber {
 		}
 	}
 	return all
+}
+
+// NoNumberTexts names the policies whose index is often no number at a point of the plan, and says what a trial found.
+func (p *Plan) NoNumberTexts() []string {
+	texts := []string{}
+	for _, n := range p.NoNumbers() {
+		where := fmt.Sprintf(" at %s of %s points, first at %s", numbers.Int(n.Points), numbers.Int(len(p.Points)), p.Text(n.Point))
+		texts = append(texts, n.Sentence(p.Base, where))
+	}
+	return texts
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"risingbandits/engine/policy"
+	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 	"risingbandits/engine/work"
 )
@@ -172,5 +174,72 @@ func TestTextOfAPoint(t *testing.T) {
 	if got := fmt.Sprint(p.Text(1), "; ", p.Text(2)); got !=
 		"policies[0].variant = defined, noise.sigma = 0.2; policies[0].variant = released, noise.sigma = 0.1" {
 		t.Error(got)
+	}
+}
+
+func TestPlaces(t *testing.T) {
+	p := planOf(t, "horizon=100,200", "noise.sigma=0.1,0.2,0.3")
+	for point, want := range [][]int{{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {1, 2}} {
+		if got := p.Places(point); !slices.Equal(got, want) {
+			t.Errorf("point %d is at %v, want %v", point, got, want)
+		}
+	}
+}
+
+// Before a unit is played there is nothing of its policy.
+func TestNothingBeforeItIsPlayed(t *testing.T) {
+	if o, runs, ok := NewResults(planOf(t, "horizon=100,200")).Policy(1, 0); ok || o != nil || runs != 0 {
+		t.Errorf("there are %d runs: %+v, %v", runs, o, ok)
+	}
+}
+
+// A program whose index is often no number is named once, with the points at which it is.
+func TestNoNumbersOfASweep(t *testing.T) {
+	base := baseScenario(t).Document
+	root := policy.Values{"program": "if n < 1 { return inf }\nreturn mean(n) + sqrt(-1 - n)", "name": "Root"}
+	base.Policies = append(base.Policies[:1:1], scenario.PolicySpec{ID: "index", Variant: scenario.Defined, Params: root})
+	s := scenario.MustComplete(base)
+	axis, err := ParseAxis(s, "horizon=500,1000,2000")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := NewPlan(Sweep{Base: s, Over: []Axis{axis}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := p.NoNumbers()
+	if len(all) != 1 || all[0].Points != 3 || all[0].Point != 0 || all[0].At != 1 {
+		t.Fatalf("NoNumbers = %+v", all)
+	}
+	texts := p.NoNumberTexts()
+	if len(texts) != 1 || !strings.HasPrefix(texts[0], "Root: its index is often no number at 3 of 3 points, first at ") {
+		t.Errorf("the texts are %q", texts)
+	}
+}
+
+// The regret after the first round is a number that a unit may have to have.
+func TestUnitsHaveTheRoundThatIsAsked(t *testing.T) {
+	s := baseScenario(t)
+	axis, err := ParseAxis(s, "horizon=100,200")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := NewPlan(Sweep{Base: s, Over: []Axis{axis}, At: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := playPlan(t, p)
+	again := NewResults(p)
+	for unit := range p.Units {
+		if err := again.Put(unit, *r.numbers[unit]); err != nil {
+			t.Errorf("unit %d: %v", unit, err)
+		}
+	}
+	without, err := NewPlan(Sweep{Base: s, Over: []Axis{axis}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := NewResults(without).Put(0, *r.numbers[0]); err == nil {
+		t.Error("numbers with a round are taken for those without one")
 	}
 }

@@ -20,6 +20,9 @@ func TestPresetsAreOfKnownOrder(t *testing.T) {
 		if c, ok := theory.SlowestPower(p.Base); !ok || math.Abs(c-p.C) > 0.03 {
 			t.Errorf("%s: the increments fall as l^-%v", p.Name, c)
 		}
+		if (p.Theorem.Restless && p.Theorem.Deterministic) != (p.C < 1) {
+			t.Errorf("%s: c = %v", p.Name, p.C)
+		}
 		const few, many = 10_000, 1_000_000
 		in := theory.MaxIncrements(p.Base.Payoffs(), many)
 		q := 1 / (2 * p.C)
@@ -38,5 +41,20 @@ func TestPresetsAreOfKnownOrder(t *testing.T) {
 	}
 	if _, ok := PresetByName("theorem-4.5"); ok {
 		t.Error("a preset that there is not is found")
+	}
+}
+
+// Horizons are whole fractions of the longest one, and each theorem has its sweeps.
+func TestPresetsVaryTheHorizon(t *testing.T) {
+	theorems := map[theory.Theorem]int{}
+	for _, p := range Presets() {
+		theorems[p.Theorem]++
+		values := p.Sweep().Over[0].Values
+		if last, ok := values[len(values)-1].Number(); !ok || last != float64(p.Base.Horizon) && last != powerEnd {
+			t.Errorf("%s: the last horizon is %v", p.Name, last)
+		}
+	}
+	if len(theorems) != 4 {
+		t.Errorf("the presets are of %v", theorems)
 	}
 }

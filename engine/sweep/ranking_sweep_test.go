@@ -60,3 +60,11 @@ func TestRankingsThatCannotBeSwept(t *testing.T) {
 		}
 	}
 }
+
+func TestARankingOfOneBanditIsSwept(t *testing.T) {
+	r := NewRanking(scenario.Rested)
+	r.Bandits, r.Runs, r.Horizon = 1, 2, 100
+	if _, _, err := r.Swept(); err != nil {
+		t.Error(err)
+	}
+}

@@ -75,3 +75,14 @@ func TestRUCBEParameterOfThePaper(t *testing.T) {
 		}
 	}
 }
+
+// At β = 1 the paper's formula has no a.
+func TestRUCBEParameterNeedsAFallingRise(t *testing.T) {
+	gaps := []float64{0, 0.1, 0.3}
+	if a := theory.RUCBEParameter(gaps, 1_000_000_000, 0.25, 0.01, 1, 1); a != 0 {
+		t.Errorf("at β = 1 it is %v", a)
+	}
+	if a := theory.RUCBEParameter(gaps, 1_000_000_000, 0.25, 0.01, 1.3, 1); !(a > 0) {
+		t.Errorf("at β = 1.3 it is %v", a)
+	}
+}

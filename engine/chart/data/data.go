@@ -21,24 +21,16 @@ type Series struct {
 	PullsSD []float64 // their standard deviation over runs; nil without one
 	LastArm []float64 // share of runs whose last pull was each arm; nil if not known
 
-	Recommended *Recommended    // after the last round; nil before the first run
-	Measures    measure.Numbers // of the runs; nil before the first run
+	Measures   measure.Numbers // of the runs; nil before the first run
+	Recommends bool            // it recommends an arm by a rule of its own
 
 	OnBest     []float64 // share of runs that pull the best arm in each round of Results.X; nil before the first run
 	OnBestHalf []float64 // 95% half-width of that share; nil without one
 
 	Earned  []float64   // mean expected payoff earned so far; nil before the first run
 	Final   []float64   // regret at the end of each run, by the run's number; NaN if it is not finished; nil if not known
-	Std     float64     // standard deviation of Final; 0 for fewer than two runs
 	Samples [][]float64 // the regret at Results.SampleX of each of the runs with the lowest numbers
 	PullsAt [][]float64 // at each of Results.PullsX: mean pulls so far of each arm
-}
-
-// Recommended says how often the arm that a policy recommends is wrong.
-type Recommended struct {
-	Wrong, Low, High float64 // the share of the runs, and its 95% interval
-	Lost             float64 // the mean payoff lost by it, at the horizon
-	OwnRule          bool    // the policy recommends by a rule of its own
 }
 
 // A Pair compares two policies over the runs that both have finished. In a run, both met the same random numbers.
@@ -176,7 +168,7 @@ func Shift(r *Results, marks, ahead []float64) {
 		for run, v := range s.Final {
 			final[run] = v + Interpolate(marks, ahead, r.X[len(r.X)-1])
 		}
-		s.Final = final
+		s.Final, s.Measures = final, s.Measures.Raised(&measure.Regret, Interpolate(marks, ahead, r.X[len(r.X)-1]))
 	}
 }
 

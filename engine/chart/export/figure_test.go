@@ -15,6 +15,7 @@ import (
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/internal/golden"
+	"risingbandits/engine/measure"
 	"risingbandits/engine/policy"
 )
 
@@ -122,15 +123,27 @@ func exportResults() data.Results {
 				Half: []float64{0.125, 0.25, 0.25, 0.5}, Pulls: []float64{2, 6}, PullsSD: []float64{0.5, 0.5}, LastArm: []float64{0.25, 0.75},
 				OnBest: []float64{0, 0.25, 1, 0.75}, OnBestHalf: []float64{0, 0.5, 0, 0.5},
 				Earned: []float64{1, 4, 5, 7}, Final: []float64{1, 2, 1.5}, Samples: [][]float64{{0, 1}, {-0.5, 2}, {-0.25, 1.5}},
-				PullsAt: [][]float64{{2, 2}, {2, 6}}},
+				PullsAt: [][]float64{{2, 2}, {2, 6}}, Measures: exactly(1.5, 0.5, 0.75, 0.75)},
 			{Key: "kl-ucb/released/0", Name: "KL-UCB released", Style: sources.StyleOf("kl-ucb", true, 0), Runs: 1,
 				Y:    []float64{1, math.NaN(), 3, 4e6},
 				Half: []float64{0, 0, 0, 0}, Pulls: []float64{8, 0}, PullsSD: []float64{0, 0}, LastArm: []float64{1, 0},
 				OnBest: []float64{0, 1, 0, 0}, OnBestHalf: []float64{0, 0, 0, 0}, Place: 1,
 				Earned: []float64{0, math.NaN(), -1, -3.9e6}, Final: []float64{4e6}, Samples: [][]float64{{2, 4e6}},
-				PullsAt: [][]float64{{4, 0}, {8, 0}}},
+				PullsAt: [][]float64{{4, 0}, {8, 0}}, Measures: exactly(4e6, math.NaN(), 0, 0)},
 		},
 	}
+}
+
+// exactly returns the measures of the table of results: regret with half its interval, and the shares of the pulls and of the last
+// pulls that are of the best arm. The standard deviation over runs is 0, or not known where there is no interval.
+func exactly(regret, half, pulls, ends float64) measure.Numbers {
+	of := measure.Estimate{Value: regret, Low: regret - half, High: regret + half, Half: half}
+	n := measure.Numbers{measure.Regret.ID: of.Written(), measure.BestShare.ID: measure.Exactly(pulls).Written(),
+		measure.Ends.ID: measure.Exactly(ends).Written()}
+	if of.HasInterval() {
+		n[measure.Spread.ID] = measure.Exactly(0).Written()
+	}
+	return n
 }
 
 var exportOrigin = sources.Origin{Scenario: []byte(`{"version":1}`), Title: "Two " + hostile, Hash: strings.Repeat("0123456789abcdef", 4),

@@ -107,19 +107,19 @@ const (
 
 // recommends reports whether a policy of the table recommends an arm by a rule of its own. Then the picture shows how often
 // that is wrong in place of the last column.
-func recommends(rows []chart.Final) bool {
-	return slices.ContainsFunc(rows, func(r chart.Final) bool { return r.Recommended != nil && r.Recommended.OwnRule })
+func recommends(rows []*data.Series) bool {
+	return slices.ContainsFunc(rows, func(r *data.Series) bool { return r.Recommends })
 }
 
 // tableWords explains the columns of the table, for a picture of a width.
-func tableWords(rows []chart.Final, width float64) string {
+func tableWords(rows []*data.Series, width float64) string {
 	shares := tableShares
 	if recommends(rows) {
 		shares = tableRecommended
 	}
 	for _, r := range rows {
 		switch {
-		case math.IsNaN(r.Half):
+		case !r.Measures.Of(&measure.Regret).HasInterval():
 		case width < sheetBeside:
 			return "Table: cumulative regret with the half-width of its 95% interval, " + shares
 		default:
@@ -130,7 +130,7 @@ func tableWords(rows []chart.Final, width float64) string {
 }
 
 // finalsTable returns the table of results with all digits.
-func finalsTable(rows []chart.Final, round float64) *data.Table {
+func finalsTable(rows []*data.Series, round float64) *data.Table {
 	names := []string{"policy", "key", "runs", "round", "regret", "ci95", "std", "best_arm_pulls", "ends_on_best",
 		"wrong_arm", "wrong_from", "wrong_to", "payoff_lost"}
 	var others []*measure.Measure // that have none of these columns
@@ -141,11 +141,10 @@ func finalsTable(rows []chart.Final, round float64) *data.Table {
 	}
 	t := data.NewTable(names...)
 	for _, r := range rows {
-		x := r.Recommended
-		if x == nil {
-			x = &data.Recommended{Wrong: math.NaN(), Low: math.NaN(), High: math.NaN(), Lost: math.NaN()}
-		}
-		row := []any{r.Name, r.Key, float64(r.Runs), round, r.Regret, r.Half, r.Std, r.Pulls, r.Ends, x.Wrong, x.Low, x.High, x.Lost}
+		m := r.Measures
+		regret, wrong := m.Of(&measure.Regret), m.Of(&measure.WrongArm)
+		row := []any{r.Name, r.Key, float64(r.Runs), round, regret.Value, regret.Half, m.Of(&measure.Spread).Value,
+			m.Of(&measure.BestShare).Value, m.Of(&measure.Ends).Value, wrong.Value, wrong.Low, wrong.High, m.Of(&measure.Lost).Value}
 		for _, m := range others {
 			row = append(row, r.Measures.Of(m).Value)
 		}
@@ -156,7 +155,7 @@ func finalsTable(rows []chart.Final, round float64) *data.Table {
 
 // drawFinals draws the table of results: the swatch and the name of each policy, then its numbers, right-aligned at
 // columns.
-func drawFinals(s *scene.Scene, rows []chart.Final, round, width, y float64) {
+func drawFinals(s *scene.Scene, rows []*data.Series, round, width, y float64) {
 	if len(rows) == 0 {
 		return
 	}
@@ -182,22 +181,20 @@ func drawFinals(s *scene.Scene, rows []chart.Final, round, width, y float64) {
 	rule(s, y+sheetHead-3, width, scene.Axis)
 	largest := 0.0
 	for _, r := range rows {
-		largest = math.Max(largest, math.Abs(r.Regret))
+		largest = math.Max(largest, math.Abs(r.Measures.Of(&measure.Regret).Value))
 	}
 	decimals := numbers.DecimalsFor(largest)
 	for i, r := range rows {
 		top := y + sheetHead + float64(sheetRow*i)
 		base := top + 12
-		swatch(s, &r, top+8)
+		swatch(s, r.Style, top+8)
 		name := layout.Ellipsis(r.Name, captionSize, false, math.Round(width*0.34)-swatchWidth-8)
 		text(swatchWidth+8, base, name, scene.Start, scene.Ink)
-		cells := [...]string{known(r.Regret, decimals, ""), known(r.Half, decimals, ""), known(r.Std, decimals, ""),
-			known(100*r.Pulls, 1, "%"), known(100*r.Ends, 0, "%")}
+		value := func(m *measure.Measure) float64 { return r.Measures.Of(m).Value }
+		cells := [...]string{known(value(&measure.Regret), decimals, ""), known(r.Measures.Of(&measure.Regret).Half, decimals, ""),
+			known(value(&measure.Spread), decimals, ""), known(100*value(&measure.BestShare), 1, "%"), known(100*value(&measure.Ends), 0, "%")}
 		if wrongs {
-			cells[last] = known(math.NaN(), 0, "")
-			if r.Recommended != nil {
-				cells[last] = known(100*r.Recommended.Wrong, 1, "%")
-			}
+			cells[last] = known(100*value(&measure.WrongArm), 1, "%")
 		}
 		for k, cell := range cells {
 			if head[k] == "" {
@@ -225,9 +222,9 @@ func rule(s *scene.Scene, y, width float64, role scene.Role) {
 }
 
 // swatch draws a sample of a policy's curve.
-func swatch(s *scene.Scene, r *chart.Final, y float64) {
+func swatch(s *scene.Scene, of data.Style, y float64) {
 	line := []float32{0, float32(y), swatchWidth, float32(y)}
 	s.Marks = append(s.Marks, scene.Mark{
-		Kind: scene.Line, Role: r.Style.Role, Alpha: 1, Width: 1.75 * r.Style.Weight, Dash: r.Style.Dash, Data: line,
+		Kind: scene.Line, Role: of.Role, Alpha: 1, Width: 1.75 * of.Weight, Dash: of.Dash, Data: line,
 	})
 }

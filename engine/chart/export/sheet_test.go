@@ -1,15 +1,16 @@
 package export
 
 import (
+	"math"
 	"strings"
 	"testing"
 
 	"risingbandits/engine/chart"
-	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/internal/golden"
+	"risingbandits/engine/measure"
 )
 
 // sheet returns the figure of both charts and the table in a size.
@@ -56,7 +57,9 @@ func TestSheetsShowWrongArms(t *testing.T) {
 	for _, own := range []bool{false, true} {
 		f := sheet(z, func() *chart.Board {
 			b, r := exportBoard(), exportResults()
-			r.Series[0].Recommended = &data.Recommended{Wrong: 0.625, Low: 0.25, High: 0.875, Lost: 0.03125, OwnRule: own}
+			r.Series[0].Recommends = own
+			r.Series[0].Measures[measure.WrongArm.ID] = measure.Estimate{Value: 0.625, Low: 0.25, High: 0.875, Half: math.NaN()}.Written()
+			r.Series[0].Measures[measure.Lost.ID] = measure.Exactly(0.03125).Written()
 			b.SetResults(r)
 			return b
 		})

@@ -5,6 +5,7 @@ import (
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/measure"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
@@ -59,6 +60,10 @@ func LiveTo(dst *data.Results, s *scenario.Scenario, best int, plays []*Playing,
 		series.Y, series.Earned = p.regretTo(marks, round)
 		series.Pulls = p.pullsAt(len(s.Arms), round)
 		series.PullsAt = append(p.countsTo(len(s.Arms), coarse), series.Pulls)
+		series.Measures = measure.Numbers{measure.Regret.ID: measure.Exactly(series.Y[len(series.Y)-1]).Written()}
+		if best >= 0 {
+			series.Measures[measure.BestShare.ID] = measure.Exactly(series.Pulls[best] / float64(round)).Written()
+		}
 		series.OnBest = onBest(p.Live.Arms(), dst.X, best)
 		dst.Series = append(dst.Series, series)
 	}

@@ -97,14 +97,10 @@ func ResultsTo(dst *data.Results, s *scenario.Scenario, r *sim.Results) *data.Re
 			c := &p.Course
 			series.Y, series.Half = c.Regret.Mean, c.Regret.CI95
 			series.Pulls, series.PullsSD, series.LastArm = p.Pulls.Mean, p.Pulls.Std, p.LastArm
-			rule := p.Recommended.Rule()
-			series.Recommended = &data.Recommended{
-				Wrong: rule.Wrong, Low: rule.WrongIn[0], High: rule.WrongIn[1], Lost: rule.Loss, OwnRule: p.Recommended.OwnRule,
-			}
+			series.Recommends = p.Recommended.OwnRule
 			series.Measures = measure.Take(p, measure.At{Arm: r.Best})
 			series.OnBest, series.OnBestHalf = c.OnBest.Mean, c.OnBest.CI95
 			series.Earned = c.Earned
-			series.Std = p.Final.Std
 			series.Final, series.Samples, series.PullsAt = c.ByRun, c.Runs, c.Pulls
 		}
 		dst.Series = append(dst.Series, series)

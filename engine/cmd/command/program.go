@@ -8,7 +8,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/index"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
@@ -41,6 +40,6 @@ func readProgram(sh *shell, file string) (scenario.PolicySpec, error) {
 // program made the first one so.
 func writeTrial(b io.Writer, s *scenario.Scenario, i int) {
 	if t := sim.TryProgram(s, i, 1); t != nil {
-		fmt.Fprintf(b, "  %s\n", strings.ReplaceAll(sources.TrialText(t), "\n", "\n  "))
+		fmt.Fprintf(b, "  %s\n", strings.ReplaceAll(t.Text(), "\n", "\n  "))
 	}
 }

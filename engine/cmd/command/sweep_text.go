@@ -8,7 +8,6 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/measure"
 	"risingbandits/engine/param"
 	"risingbandits/engine/sim"
@@ -53,7 +52,7 @@ func writeSweep(w io.Writer, plan *sweep.Plan, o *sweepObject, shown *measure.Me
 		writeBest(&b, plan, o, shown)
 	}
 	writeSlopes(&b, plan, o)
-	for _, text := range sources.SweepNoNumberTexts(plan) {
+	for _, text := range plan.NoNumberTexts() {
 		fmt.Fprintf(&b, "\n%s\n", text)
 	}
 	writeTimes(&b, plan, o)

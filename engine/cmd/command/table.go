@@ -7,7 +7,6 @@ import (
 	"text/tabwriter"
 	"unicode/utf8"
 
-	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/measure"
 	"risingbandits/engine/noise"
 	"risingbandits/engine/numbers"
@@ -125,7 +124,7 @@ func writePolicies(b *strings.Builder, s *scenario.Scenario, r *sim.Results, ask
 	}
 	t.Flush()
 	writeDoubts(b, s, r)
-	for _, text := range sources.NoNumberTexts(s) {
+	for _, text := range sim.NoNumberTexts(s) {
 		fmt.Fprintln(b, text)
 	}
 }

@@ -1,6 +1,10 @@
 package claims
 
-import "fmt"
+import (
+	"fmt"
+
+	"risingbandits/engine/measure"
+)
 
 // The experiments of Migali et al. 2025.
 const (
@@ -41,11 +45,9 @@ func RegretFigures() []RegretFigure {
 	}
 }
 
-// At returns the mean regret of a policy as defined at a round of an experiment, with the half-width of its 95% interval,
-// nil for one run.
-func (x *Experiment) At(id string, t int) (mean float64, half *float64) {
-	r := side{Experiment: x, variant: string(Defined)}.regret(id, t)
-	return r.value, r.half
+// At returns the mean regret of a policy as defined at a round of an experiment.
+func (x *Experiment) At(id string, t int) measure.Estimate {
+	return side{Experiment: x, variant: string(Defined)}.regret(id, t).Estimate
 }
 
 // sameAsDefined says why nothing is played for the released code of Migali et al.

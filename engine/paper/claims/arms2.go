@@ -116,7 +116,7 @@ func outperforms(ev *Evidence, column Column) (list []Number, why string) {
 	list = append([]Number{worst(par)}, s.lowest(rEd, others)...)
 	for _, id := range others {
 		d := s.final(rEd, id)
-		if d.half != nil && d.value-d.width() < 0 && d.value+d.width() > 0 && d.width() < float64(hardlySeen*largest) {
+		if d.Low < 0 && d.High > 0 && d.width() < float64(hardlySeen*largest) {
 			why = fmt.Sprintf("R-ed-UCB and %s are level: their final regrets differ by less than can be seen in the paper’s figure, and "+
 				"neither is "+
 				"ahead for certain.", NameOf(id))
@@ -129,7 +129,7 @@ func outperforms(ev *Evidence, column Column) (list []Number, why string) {
 func (s side) largestFinal() float64 {
 	largest := 0.0
 	for _, id := range s.others() {
-		largest = max(largest, s.regret(id, s.Horizon).value)
+		largest = max(largest, s.regret(id, s.Horizon).Value)
 	}
 	return largest
 }
@@ -184,7 +184,7 @@ func (s side) negative(share float64) []Number {
 		members = append(members, regret.below(limit, ""))
 		last := 0
 		for _, t := range s.T {
-			if at := s.regret(id, t); at.value+at.width() < 0 {
+			if at := s.regret(id, t); at.Value+at.width() < 0 {
 				last = t
 			}
 		}

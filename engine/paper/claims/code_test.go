@@ -95,11 +95,11 @@ func TestRestlessAsReleased(t *testing.T) {
 	if !ok || s.Name != code15 || s.find(rLess).Policy != rEd || s.others(rLess)[0] != klUCB {
 		t.Fatalf("as released it is decided from %+v", s.Experiment)
 	}
-	if got := s.regret(swTS, s.Horizon).value; math.Abs(got-134.9515) > 1e-4 {
+	if got := s.regret(swTS, s.Horizon).Value; math.Abs(got-134.9515) > 1e-4 {
 		t.Errorf("the regret is raised by %v", got)
 	}
 	for column, want := range map[Column]string{Defined: scenario.Defined, ReleasedPolicies: scenario.Released} {
-		if s, _ := sideOf(ev, restless15, column); s.Name != restless15 || s.variant != want || s.regret(swTS, s.Horizon).value != 0 {
+		if s, _ := sideOf(ev, restless15, column); s.Name != restless15 || s.variant != want || s.regret(swTS, s.Horizon).Value != 0 {
 			t.Errorf("%s is decided from %s, %s", column, s.Name, s.variant)
 		}
 	}
@@ -174,7 +174,7 @@ func TestPublishedIntervals(t *testing.T) {
 	p := AuthorsRuns()
 	got := p.final(rEd)
 	want := 269.8 / 2 * math.Sqrt(30.0/29) * *sim.CI95(1, 30) * math.Sqrt(30)
-	if got.value != 615.9 || math.Abs(*got.half-want) > 1e-3 {
-		t.Errorf("R-ed-UCB has %v ± %v, want 615.9 ± %v", got.value, *got.half, want)
+	if got.Value != 615.9 || math.Abs(got.Half-want) > 1e-3 {
+		t.Errorf("R-ed-UCB has %v ± %v, want 615.9 ± %v", got.Value, got.Half, want)
 	}
 }

@@ -7,9 +7,11 @@ import (
 	"math"
 	"sync"
 
+	"risingbandits/engine/measure"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
 	"risingbandits/engine/theory"
 )
 
@@ -209,5 +211,5 @@ func shareOf(share float64, runs int) interval {
 	n := float64(runs)
 	middle := (float64(share*n) + 2) / (n + 4)
 	half := float64(1.96*math.Sqrt(middle*(1-middle)/(n+4))) + math.Abs(middle-share)
-	return interval{value: share, half: &half, degrees: max(runs-1, 1)}
+	return interval{Estimate: measure.Around(share, &half, sim.NoDoubt), degrees: max(runs-1, 1)}
 }

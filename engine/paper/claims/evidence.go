@@ -3,6 +3,7 @@ package claims
 import (
 	"slices"
 
+	"risingbandits/engine/measure"
 	"risingbandits/engine/param"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
@@ -52,6 +53,17 @@ type Means struct {
 	CI95 []float64 `json:"ci95"`
 }
 
+// At returns a mean with its interval.
+func (m *Means) At(i int) measure.Estimate {
+	if m.CI95 == nil {
+		return measure.Exactly(m.Mean[i])
+	}
+	return measure.Around(m.Mean[i], &m.CI95[i], sim.NoDoubt)
+}
+
+// Last returns the last of the means: of regret, that after the last round.
+func (m *Means) Last() measure.Estimate { return m.At(len(m.Mean) - 1) }
+
 // A Ranking holds the regrets of policies on random bandits.
 type Ranking struct {
 	Name     string      `json:"name"` // rested, restless or code
@@ -98,10 +110,11 @@ func playedOf(r *sim.PolicyResult) *Played {
 			p.Regret.CI95 = append(p.Regret.CI95, rounded(r.Regret.CI95[i]))
 		}
 	}
-	p.Pulls.Mean = roundedAll(r.Pulls.Mean)
-	for _, std := range r.Pulls.Std {
-		if half := sim.CI95(std, r.Runs); half != nil {
-			p.Pulls.CI95 = append(p.Pulls.CI95, rounded(*half))
+	for arm := range r.Pulls.Mean {
+		pulls := measure.BestPulls.Estimate(r, measure.At{Arm: arm})
+		p.Pulls.Mean = append(p.Pulls.Mean, rounded(pulls.Value))
+		if pulls.HasInterval() {
+			p.Pulls.CI95 = append(p.Pulls.CI95, rounded(pulls.Half))
 		}
 	}
 	return p

@@ -74,7 +74,7 @@ func improvingScenario(preset string, arms, runs int) *scenario.Scenario {
 func (x *Instance) share(id string) interval {
 	for _, e := range x.Earned {
 		if e.Policy == id {
-			return interval{value: e.Mean, half: e.CI95, degrees: max(x.Runs-1, 1), doubt: fewRuns(x.Runs)}.times(1 / x.Best)
+			return meanOver(e.Mean, e.CI95, x.Runs).times(1 / x.Best)
 		}
 	}
 	panic(notInExperiment + id)

@@ -27,7 +27,7 @@ func TestSharesMissAsRarelyAsTheySay(t *testing.T) {
 				missed := 0.0
 				for hits := 0; hits <= runs; hits++ {
 					x := shareOf(float64(hits)/float64(runs), runs)
-					if w := x.width() * detmath.Widening(m, x.degrees); math.Abs(x.value-p) > w {
+					if w := x.width() * detmath.Widening(m, x.degrees); math.Abs(x.Value-p) > w {
 						missed += hitsLaw(hits, runs, p)
 					}
 				}
@@ -45,8 +45,8 @@ func TestFiguresOfRCBE(t *testing.T) {
 	for _, f := range RegretFigures() {
 		x := Committed().Evidence.Experiment(f.Experiment)
 		for _, r := range f.Regrets {
-			if mean, half := x.At(r.Policy, f.Round); math.Abs(mean-r.Mean) > f.Pixel+*half {
-				t.Errorf("%s: %s has %v ± %v, and %v in the figure", f.Title, r.Policy, mean, *half, r.Mean)
+			if ours := x.At(r.Policy, f.Round); math.Abs(ours.Value-r.Mean) > f.Pixel+ours.Half {
+				t.Errorf("%s: %s has %v ± %v, and %v in the figure", f.Title, r.Policy, ours.Value, ours.Half, r.Mean)
 			}
 			compared++
 		}

@@ -4,74 +4,71 @@ import (
 	"math"
 	"slices"
 
+	"risingbandits/engine/measure"
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/sim"
 )
 
-// An interval is a measured number with the half-width of its 95% interval, by Student's t with some degrees of freedom.
-// The half-width is nil if the number is exact or comes from one run; exact distinguishes the two.
+// An interval is an estimate whose 95% interval is by Student's t with some degrees of freedom. It has none if it is exact or comes
+// from one run; exact distinguishes the two.
 type interval struct {
-	value   float64
-	half    *float64
+	measure.Estimate
 	exact   bool
 	degrees int
-	doubt   sim.Doubt // why the half-width may be too short; of numbers that are not kept by run only whether they are few
 }
 
-func exactly(x float64) interval { return interval{value: x, exact: true, degrees: noDegrees} }
+func exactly(x float64) interval {
+	return interval{Estimate: measure.Exactly(x), exact: true, degrees: noDegrees}
+}
 
 // meanOf returns the interval of the mean of independent numbers.
 func meanOf(list []float64) interval {
-	out := interval{degrees: max(len(list)-1, 1)}
-	out.value, out.half = sim.MeanCI95(list)
-	out.doubt, _ = sim.DoubtOf(list)
-	return out
+	return interval{Estimate: measure.Mean(list), degrees: max(len(list)-1, 1)}
 }
 
-// fewRuns returns the doubt about the mean of so many numbers that are not known one by one.
-func fewRuns(n int) sim.Doubt {
-	doubt, _ := sim.DoubtOf(make([]float64, n))
-	return doubt
+// meanOver returns the interval of a mean over so many runs that are not known one by one: its doubt is only whether they are few.
+func meanOver(mean float64, half *float64, runs int) interval {
+	doubt, _ := sim.DoubtOf(make([]float64, runs))
+	return interval{Estimate: measure.Around(mean, half, doubt), degrees: max(runs-1, 1)}
 }
 
 // less returns a minus b, for independent runs: the half-widths are added in squares. Numbers of the same runs, such as
 // a regret at two rounds, vary together, so the interval of their difference is too wide rather than too narrow. The degrees of freedom
 // are the lower ones, and the doubt is the graver one.
 func (a interval) less(b interval) interval {
-	d := interval{value: a.value - b.value, exact: a.exact && b.exact, degrees: min(a.degrees, b.degrees)}
-	if d.doubt = a.doubt; b.doubt == sim.FewRuns || a.doubt == sim.NoDoubt {
-		d.doubt = b.doubt
+	d := interval{Estimate: measure.Exactly(a.Value - b.Value), exact: a.exact && b.exact, degrees: min(a.degrees, b.degrees)}
+	doubt := a.Doubt
+	if b.Doubt == sim.FewRuns || doubt == sim.NoDoubt {
+		doubt = b.Doubt
 	}
-	if a.half != nil || b.half != nil {
+	if a.HasInterval() || b.HasInterval() {
 		h := math.Sqrt(float64(a.width()*a.width()) + float64(b.width()*b.width()))
-		d.half = &h
+		d.Estimate = measure.Around(d.Value, &h, doubt)
 	}
 	return d
 }
 
+// width returns half the width of the interval, 0 without one.
 func (a interval) width() float64 {
-	if a.half == nil {
+	if !a.HasInterval() {
 		return 0
 	}
-	return *a.half
+	return a.Half
 }
 
 // times returns the interval multiplied by a factor.
 func (a interval) times(f float64) interval {
-	a.value *= f
-	if a.half != nil {
-		h := *a.half * math.Abs(f)
-		a.half = &h
-	}
+	half := a.Half * math.Abs(f)
+	a.Estimate = measure.Around(a.Value*f, measure.Pointer(half), a.Doubt)
 	return a
 }
 
 // number names an interval, without a test.
 func (a interval) number(name string) Number {
-	n := Number{Name: name, Value: rounded(a.value)}
-	if a.half != nil {
-		h := rounded(*a.half)
+	n := Number{Name: name, Value: rounded(a.Value)}
+	if a.HasInterval() {
+		h := rounded(a.Half)
 		n.CI95 = &h
 	}
 	return n
@@ -125,7 +122,7 @@ func worst(list []Number) Number {
 // reserve returns how far a number is on the side that the claim wants, in half-widths of 95%.
 func (n *Number) reserve() float64 {
 	w := max(n.test.of.width(), math.SmallestNonzeroFloat64)
-	return min(n.test.of.value-n.test.lo, n.test.hi-n.test.of.value) / w
+	return min(n.test.of.Value-n.test.lo, n.test.hi-n.test.of.Value) / w
 }
 
 // some tests that at least `least` of some numbers are as wanted. It returns the count, and the number that is clearest
@@ -238,12 +235,8 @@ func (s side) regret(id string, round int) interval {
 	if i < 0 {
 		return exactly(0)
 	}
-	p := s.find(id)
-	out := interval{value: p.Regret.Mean[i] + s.shift, degrees: max(s.Runs-1, 1), doubt: fewRuns(s.Runs)}
-	if p.Regret.CI95 != nil {
-		out.half = &p.Regret.CI95[i]
-	}
-	return out
+	of := s.find(id).Regret.At(i)
+	return meanOver(of.Value+s.shift, measure.Pointer(of.Half), s.Runs)
 }
 
 // slope returns the mean regret per round from one round to another.
@@ -253,12 +246,8 @@ func (s side) slope(id string, from, to int) interval {
 
 // pulls returns the mean pulls of an arm, from 0.
 func (s side) pulls(id string, arm int) interval {
-	p := s.find(id)
-	out := interval{value: p.Pulls.Mean[arm], degrees: max(s.Runs-1, 1), doubt: fewRuns(s.Runs)}
-	if p.Pulls.CI95 != nil {
-		out.half = &p.Pulls.CI95[arm]
-	}
-	return out
+	of := s.find(id).Pulls.At(arm)
+	return meanOver(of.Value, measure.Pointer(of.Half), s.Runs)
 }
 
 // NameOf returns a policy's name for people.

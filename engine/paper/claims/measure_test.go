@@ -6,10 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"risingbandits/engine/measure"
 	"risingbandits/engine/sim"
 )
 
-func measured(value, half float64) interval { return interval{value: value, half: &half, degrees: 99} }
+func measured(value, half float64) interval {
+	return interval{Estimate: measure.Around(value, &half, sim.NoDoubt), degrees: 99}
+}
 
 // alone returns the verdict of a number that is the only comparison.
 func alone(n Number) Verdict {
@@ -30,7 +33,7 @@ func TestVerdictsOfIntervals(t *testing.T) {
 		{"over the limit", measured(1, 2), Open, Open},
 		{"exactly below", exactly(-1e-300), Holds, Fails},
 		{"exactly the limit", exactly(0), Fails, Fails},
-		{"one run", interval{value: -5}, Open, Open},
+		{"one run", interval{Estimate: measure.Exactly(-5)}, Open, Open},
 		{"without spread", measured(-1, 0), Holds, Fails},
 	} {
 		if below, above := alone(c.of.below(0, "")), alone(c.of.above(0, "")); below != c.below || above != c.above {
@@ -53,7 +56,7 @@ func TestVerdictsOfIntervals(t *testing.T) {
 func TestVerdictsInDoubt(t *testing.T) {
 	of := func(value float64, doubt sim.Doubt) interval {
 		i := measured(value, 1)
-		i.doubt = doubt
+		i.Doubt = doubt
 		return i
 	}
 	for _, c := range []struct {
@@ -104,13 +107,13 @@ func TestPowersOfFewRuns(t *testing.T) {
 
 func TestIntervalsOfDifferences(t *testing.T) {
 	d := measured(10, 3).less(measured(4, 4)).times(-2)
-	if d.value != -12 || math.Abs(*d.half-10) > 1e-12 {
-		t.Errorf("the difference is %v ± %v, want -12 ± 10", d.value, *d.half)
+	if d.Value != -12 || math.Abs(d.Half-10) > 1e-12 {
+		t.Errorf("the difference is %v ± %v, want -12 ± 10", d.Value, d.Half)
 	}
-	if d := exactly(3).less(exactly(1)); d.half != nil || !d.exact || d.value != 2 {
+	if d := exactly(3).less(exactly(1)); d.HasInterval() || !d.exact || d.Value != 2 {
 		t.Errorf("an exact difference is %+v", d)
 	}
-	if d := (interval{value: 3}).less(exactly(1)); d.exact {
+	if d := (interval{Estimate: measure.Exactly(3)}).less(exactly(1)); d.exact {
 		t.Error("a difference with a single run counts as exact")
 	}
 }

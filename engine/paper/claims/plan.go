@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"risingbandits/engine/measure"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
@@ -273,8 +274,8 @@ func (p *Plan) record(unit int, r *sim.Results) Record {
 // errorsOf returns the share of the runs in which each policy recommends a wrong arm by its own rule.
 func errorsOf(r *sim.Results) []float64 {
 	var wrong []float64
-	for _, p := range r.Policies {
-		wrong = append(wrong, rounded(p.Recommended.Rule().Wrong))
+	for i := range r.Policies {
+		wrong = append(wrong, rounded(measure.WrongArm.Estimate(&r.Policies[i], measure.At{}).Value))
 	}
 	return wrong
 }
@@ -284,10 +285,10 @@ func (p *Plan) earnedOf(unit int, r *sim.Results) []Total {
 	var list []Total
 	best := p.evidence.Instances[p.units[unit].of].Best
 	for i := range r.Policies {
-		of := &r.Policies[i]
-		total := Total{Policy: of.Policy, Mean: rounded(best - of.Final.Mean)}
-		if half := sim.CI95(of.Final.Std, of.Runs); half != nil {
-			x := rounded(*half)
+		regret := measure.Regret.Estimate(&r.Policies[i], measure.At{})
+		total := Total{Policy: r.Policies[i].Policy, Mean: rounded(best - regret.Value)}
+		if regret.HasInterval() {
+			x := rounded(regret.Half)
 			total.CI95 = &x
 		}
 		list = append(list, total)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"risingbandits/engine/measure"
 	"risingbandits/engine/param"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sweep"
@@ -121,7 +122,7 @@ func powers(above float64) func(ev *Evidence, column Column) ([]Number, string) 
 			}
 			of := exactly(slope.Value)
 			if g.Runs > 1 || p.Base.Runs > 1 {
-				of = interval{value: slope.Value, half: slope.CI95, degrees: max(g.Runs-1, 1), doubt: slope.Doubt}
+				of = interval{Estimate: measure.Around(slope.Value, slope.CI95, slope.Doubt), degrees: max(g.Runs-1, 1)}
 			}
 			stated := p.Theorem.Exponent(p.C)
 			list = append(list, of.below(math.Nextafter(stated+above, 2),

@@ -66,7 +66,7 @@ func (p *Published) final(id string) interval {
 		if r.Policy == id {
 			n := float64(p.Runs)
 			half := float64(r.Half/2*math.Sqrt(n/(n-1))) * detmath.QuantileOfStudent(0.975, p.Runs-1)
-			return interval{value: r.Mean, half: &half, degrees: p.Runs - 1, doubt: fewRuns(p.Runs)}
+			return meanOver(r.Mean, &half, p.Runs)
 		}
 	}
 	panic(notInExperiment + id)

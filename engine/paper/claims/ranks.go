@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"slices"
 
+	"risingbandits/engine/measure"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
 	"risingbandits/engine/sweep"
 )
 
@@ -233,10 +235,10 @@ func sameRanks(ev *Evidence, t *RankTable, column Column) (list []Number, why st
 	bandits := len(t.regrets(ev, column, ""))
 	for i, p := range t.Paper {
 		paper := p.CI95
-		ours := interval{value: ranks[i].Mean, half: ranks[i].CI95, degrees: max(bandits-1, 1), doubt: fewRuns(bandits)}
-		d := ours.less(interval{value: p.Mean, half: &paper, degrees: 49})
-		if ranks[i].CI95 == nil {
-			d.half = nil
+		ours := meanOver(ranks[i].Mean, ranks[i].CI95, bandits)
+		d := ours.less(interval{Estimate: measure.Around(p.Mean, &paper, sim.NoDoubt), degrees: 49})
+		if !ours.HasInterval() {
+			d.Estimate = measure.Exactly(d.Value)
 		}
 		list = append(list, d.zero(fmt.Sprintf("Mean rank of %s, %.2f, − the paper’s %.2f", NameOf(p.Policy), ranks[i].Mean, p.Mean)))
 	}
@@ -298,7 +300,7 @@ func bestRank(ev *Evidence, column Column, bonus string) (list []Number, why str
 		return nil, notPlayedRanking
 	}
 	rank := t.Ranked(ev, column, bonus)[0]
-	list = append(list, interval{value: rank.Mean, half: rank.CI95}.number("Mean rank of R-less-UCB-H"))
+	list = append(list, interval{Estimate: measure.Around(rank.Mean, rank.CI95, rank.Doubt)}.number("Mean rank of R-less-UCB-H"))
 	for i, p := range t.Paper[1:] {
 		list = append(list, rankDifference(rows, 0, i+1).below(0, "Mean rank of R-less-UCB-H − "+NameOf(p.Policy)))
 	}

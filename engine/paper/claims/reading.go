@@ -115,9 +115,9 @@ func (n *Number) decide(m int) (margin float64) {
 		n.Verdict = verdictOf(more < 0.025/float64(m), less < 0.025/float64(m))
 		return math.Inf(1)
 	case t.of.exact:
-		n.Verdict = verdictOf(t.lo < t.of.value && t.of.value < t.hi, true)
+		n.Verdict = verdictOf(t.lo < t.of.Value && t.of.Value < t.hi, true)
 		return math.Inf(1)
-	case t.of.half == nil:
+	case !t.of.HasInterval():
 		n.Verdict = Open
 		return 0
 	}
@@ -128,17 +128,17 @@ func (n *Number) decide(m int) (margin float64) {
 	}
 	var holds bool
 	if t.agrees {
-		holds, margin = math.Abs(t.of.value) <= w && w <= 1, float64(w-math.Abs(t.of.value))/w
+		holds, margin = math.Abs(t.of.Value) <= w && w <= 1, float64(w-math.Abs(t.of.Value))/w
 		n.wrong = 1 - margin
 	} else {
-		holds, margin = t.of.value-w > t.lo && t.of.value+w < t.hi, min(t.of.value-t.lo, t.hi-t.of.value)/w
+		holds, margin = t.of.Value-w > t.lo && t.of.Value+w < t.hi, min(t.of.Value-t.lo, t.hi-t.of.Value)/w
 		n.wrong = -margin
 	}
 	if n.wrong < 1 {
 		n.wrong = 0
 	}
 	n.Verdict = verdictOf(holds, n.wrong >= failsFrom)
-	if n.Doubt = t.of.doubt; n.Doubt == sim.FewRuns || n.Doubt == sim.Skewed && math.Abs(margin) < trustedFrom {
+	if n.Doubt = t.of.Doubt; n.Doubt == sim.FewRuns || n.Doubt == sim.Skewed && math.Abs(margin) < trustedFrom {
 		n.Verdict, n.wrong, n.unsure = Open, 0, true
 	}
 	return margin
@@ -373,7 +373,8 @@ func widths(x float64, atLeast string) string {
 func moreRuns(list []Number) string {
 	most := 2.0
 	for _, n := range list {
-		if n.Verdict != Open || n.test == nil || n.test.of.half == nil || n.unsure && n.test.of.doubt == sim.FewRuns {
+		if n.Verdict != Open || n.test == nil || n.test.members != nil || n.test.share != nil || !n.test.of.HasInterval() ||
+			n.unsure && n.test.of.Doubt == sim.FewRuns {
 			continue
 		}
 		half := n.test.of.width()

@@ -3,7 +3,7 @@ package family
 import (
 	"fmt"
 
-	"risingbandits/engine/policy"
+	"risingbandits/engine/measure"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
 )
@@ -20,13 +20,9 @@ type ratio struct {
 // ratios returns the competitive ratios of a scenario's policies, in its order.
 func ratios(s *scenario.Scenario) (list []ratio) {
 	results := sim.Play(s, nil)
-	for i, p := range results.Policies {
-		kind, _ := policy.Lookup(s.Policies[i].ID)
-		x := ratio{Policy: kind.Name}
-		if p.Ratio != nil {
-			x.Ratio = p.Ratio.Value
-		}
-		list = append(list, x)
+	for i := range results.Policies {
+		of := measure.Competitive.Estimate(&results.Policies[i], measure.At{})
+		list = append(list, ratio{Policy: s.Policies[i].Kind.Name, Ratio: of.OrZero()})
 	}
 	return list
 }

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"sync"
 
+	"risingbandits/engine/measure"
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/paper/claims"
 	"risingbandits/engine/policy"
@@ -50,8 +51,9 @@ const figureFactor = 10
 var Sensitivities = sync.OnceValue(func() []Sensitivity {
 	list := append([]Sensitivity(nil), publishedSensitivities...)
 	for _, budget := range sensitivityBudgets {
-		for i, p := range sim.Play(withFactors(budget), nil).Policies {
-			list[i].Here = append(list[i].Here, p.Recommended.Rule().Wrong)
+		results := sim.Play(withFactors(budget), nil)
+		for i := range results.Policies {
+			list[i].Here = append(list[i].Here, measure.WrongArm.Estimate(&results.Policies[i], measure.At{}).Value)
 		}
 	}
 	return list

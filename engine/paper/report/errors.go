@@ -142,10 +142,8 @@ func figureTables(ev *claims.Evidence) []figureTable {
 		}
 		t := figureTable{Title: fmt.Sprintf("%s: regret after round %s", f.Title, numbers.Int(f.Round))}
 		for _, r := range f.Regrets {
-			n := claims.Number{}
-			n.Value, n.CI95 = x.At(r.Policy, f.Round)
 			t.Rows = append(t.Rows, publishedRow{claims.NameOf(r.Policy), numbers.Int(int(r.Mean)) + " ± " + numbers.Int(int(f.Pixel)),
-				cellOf(n).Value})
+				estimated(x.At(r.Policy, f.Round))})
 		}
 		list = append(list, t)
 	}

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -190,16 +191,10 @@ func orderOf(x *claims.Experiment, variant string) string {
 			list = append(list, &x.Policies[i])
 		}
 	}
-	end := len(x.T) - 1
-	slices.SortStableFunc(list, func(a, b *claims.Played) int {
-		if a.Regret.Mean[end] < b.Regret.Mean[end] {
-			return -1
-		}
-		return 1
-	})
+	slices.SortStableFunc(list, func(a, b *claims.Played) int { return cmp.Compare(a.Regret.Last().Value, b.Regret.Last().Value) })
 	var names []string
 	for _, p := range list {
-		names = append(names, fmt.Sprintf("%s %s", claims.NameOf(p.Policy), numbers.Int(int(p.Regret.Mean[end]))))
+		names = append(names, fmt.Sprintf("%s %s", claims.NameOf(p.Policy), numbers.Int(int(p.Regret.Last().Value))))
 	}
 	return "Final regret, least first: " + strings.Join(names, ", ") + "."
 }

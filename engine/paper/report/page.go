@@ -10,6 +10,7 @@ import (
 
 	"risingbandits/engine/chart"
 	"risingbandits/engine/mathml"
+	"risingbandits/engine/measure"
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/paper/claims"
 	"risingbandits/engine/scenario"
@@ -321,12 +322,7 @@ func publishedRows(ev *claims.Evidence) []publishedRow {
 		half := r.Half
 		row := publishedRow{Policy: claims.NameOf(r.Policy), Authors: digits(r.Mean, &half) + " ± " + digits(half, &half)}
 		if p := x.Find(r.Policy, scenario.Released); p != nil {
-			end := len(x.T) - 1
-			n := claims.Number{Value: p.Regret.Mean[end]}
-			if p.Regret.CI95 != nil {
-				n.CI95 = &p.Regret.CI95[end]
-			}
-			if row.Ours = cellOf(n).Value; !trained {
+			if row.Ours = estimated(p.Regret.Last()); !trained {
 				row.Ours += " (around the curves)"
 			}
 		}
@@ -390,6 +386,11 @@ func rowsOf(c claims.Decided) []row {
 		}
 	}
 	return rows
+}
+
+// estimated writes an estimate with its interval.
+func estimated(e measure.Estimate) string {
+	return cellOf(claims.Number{Value: e.Value, CI95: measure.Pointer(e.Half)}).Value
 }
 
 func cellOf(n claims.Number) cell {

@@ -8,11 +8,11 @@ import (
 	"risingbandits/engine/chart"
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/measure"
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/paper/claims"
 	"risingbandits/engine/param"
 	"risingbandits/engine/scenario"
-	"risingbandits/engine/sim"
 	"risingbandits/engine/sweep"
 	"risingbandits/engine/theory"
 )
@@ -91,13 +91,8 @@ func powerStyle(th theory.Theorem) data.Style {
 
 // valueOf returns the mean of some runs with its interval.
 func valueOf(runs []float64) data.SweepValue {
-	v := data.SweepValue{Low: math.NaN(), High: math.NaN()}
-	mean, half := sim.MeanCI95(runs)
-	v.Y = mean
-	if half != nil {
-		v.Low, v.High = mean-*half, mean+*half
-	}
-	return v
+	of := measure.Mean(runs)
+	return data.SweepValue{Y: of.Value, Low: of.Low, High: of.High}
 }
 
 // sweepLinks are how a reader plays preset sweeps: on the page of sweeps, or by the command.

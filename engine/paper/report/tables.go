@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"risingbandits/engine/mathml"
+	"risingbandits/engine/measure"
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/paper/claims"
 	"risingbandits/engine/plain"
@@ -68,11 +69,9 @@ func regretTable(ev *claims.Evidence) Table {
 		Header: []string{"experiment", "policy", "variant", "runs", "regret", "ci95"}}
 	for _, x := range ev.Experiments {
 		for _, p := range x.Policies {
-			end, half := len(x.T)-1, ""
-			if p.Regret.CI95 != nil {
-				half = exact(p.Regret.CI95[end])
-			}
-			t.Rows = append(t.Rows, []string{x.Name, claims.NameOf(p.Policy), p.Variant, strconv.Itoa(x.Runs), exact(p.Regret.Mean[end]), half})
+			regret := p.Regret.Last()
+			t.Rows = append(t.Rows, []string{x.Name, claims.NameOf(p.Policy), p.Variant, strconv.Itoa(x.Runs), exact(regret.Value),
+				exactOf(measure.Pointer(regret.Half))})
 		}
 	}
 	return t

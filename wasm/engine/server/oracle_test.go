@@ -1,6 +1,7 @@
 package server
 
 import (
+	"encoding/json"
 	"math"
 	"strings"
 	"testing"
@@ -45,6 +46,10 @@ func TestRegretAgainstAnotherOracle(t *testing.T) {
 	if got := final(d.value("results", nil)); math.Abs(got-usual-lead) > 1e-9 {
 		t.Errorf("the next table has %v, want %v and %v", got, usual, lead)
 	}
+	first := answer["results"].(map[string]any)["rows"].([]any)[0].(map[string]any)
+	if got := sheetOf(d, first["key"].(string))["regret"].(float64); math.Abs(got-usual-lead) > 1e-9 {
+		t.Errorf("the table of a figure has %v, want %v", got, usual+lead)
+	}
 	head, data := dataOf(d, "regret")
 	means := data["mean"].([]any)
 	if got := means[len(means)/3-1].(float64); math.Abs(got-usual-lead) > 1e-9 ||
@@ -60,6 +65,10 @@ func TestRegretAgainstAnotherOracle(t *testing.T) {
 	for d.Slice() {
 	}
 	live := d.out[len(d.out)-1].message["value"].(map[string]any)["policies"].([]any)[0].(map[string]any)["regret"].(float64)
+	if row := sheetOf(d, first["key"].(string)); math.Abs(row["regret"].(float64)-usual-lead) > usual || row["best_arm_pulls"] == nil ||
+		row["ci95"] != nil {
+		t.Errorf("the table of a figure of a live run has %v", row)
+	}
 	d.value("liveClose", nil)
 	if back := choose(""); math.Abs(final(back["results"])-usual) > 1e-9 || back["oracle"] != "optimal" {
 		t.Errorf("back: %v", back)
@@ -72,6 +81,25 @@ func TestRegretAgainstAnotherOracle(t *testing.T) {
 	if math.Abs(live-again-lead) > 1e-9 {
 		t.Errorf("a live run ends at %v against the greedy oracle, and at %v", live, again)
 	}
+}
+
+// sheetOf returns a policy's row of the table in the figure of several charts.
+func sheetOf(d *testServer, key string) map[string]any {
+	d.t.Helper()
+	file := d.value("export", map[string]any{"chart": "regret", "format": "json", "theme": "light", "sheet": true}).(map[string]any)
+	var sheet struct{ Data map[string][]any }
+	if err := json.Unmarshal([]byte(file["text"].(string)), &sheet); err != nil {
+		d.t.Fatal(err)
+	}
+	row := map[string]any{}
+	for i, k := range sheet.Data["key"] {
+		for name, column := range sheet.Data {
+			if k == key {
+				row[name] = column[i]
+			}
+		}
+	}
+	return row
 }
 
 // Every row says what its policy recommends, and how often that is wrong.

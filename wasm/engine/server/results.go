@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/measure"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
@@ -289,7 +288,7 @@ func (s *Server) table(sc *scenario.Scenario, r *sim.Results) *table {
 	for i := range t.Rows {
 		if f := t.Rows[i].Final; f != nil {
 			f.Mean += ahead
-			t.Rows[i].Measures[measure.Regret.ID] = measure.Around(f.Mean, f.CI95, f.Doubt).Written()
+			t.Rows[i].Measures = t.Rows[i].Measures.Raised(&measure.Regret, ahead)
 		}
 	}
 	return t
@@ -298,7 +297,7 @@ func (s *Server) table(sc *scenario.Scenario, r *sim.Results) *table {
 // oddOf says which programs' indices are often no number in a scenario. Only the last answer is kept.
 func (d *coordinator) oddOf(sc *scenario.Scenario) []string {
 	if hash := sc.Hash(); d.oddHash != hash {
-		d.oddHash, d.odd = hash, sources.NoNumberTexts(sc)
+		d.oddHash, d.odd = hash, sim.NoNumberTexts(sc)
 	}
 	return d.odd
 }

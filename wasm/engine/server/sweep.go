@@ -177,7 +177,7 @@ func (s *Server) sweep(r sweepRequest) (any, error) {
 	w.show(r.View)
 	s.sweeping = w
 	answer := sweepPlan{Sweep: number, Axes: []sweepAxis{}, Parts: []sweepPart{}, Names: []string{}, Runs: sc.Runs,
-		Most: results.Plan.MostSeconds(), Odd: sources.SweepNoNumberTexts(results.Plan)}
+		Most: results.Plan.MostSeconds(), Odd: results.Plan.NoNumberTexts()}
 	answer.State = s.sweepState()
 	for _, a := range s.charts.board.Sweep().Axes {
 		answer.Axes = append(answer.Axes, sweepAxis{a.Path, a.Name, a.Texts, a.Log})
