@@ -214,7 +214,7 @@ test('the oldest browsers are those of the README, and the test of them can be r
 })
 
 for (const [name, path, module] of /** @type {const} */ ([
-  ['the page', '', '**/main.*.js'], ['an embed', 'embed.html', '**/chunk.*.js'],
+  ['the page', '', '**/playground.*.js'], ['an embed', 'embed.html', '**/chunk.*.js'],
 ])) {
   test(`${name} whose modules do not all come says so, and opens on Try again`, async () => {
     const context = await it.browser.newContext({serviceWorkers: 'block', reducedMotion: 'reduce'})

@@ -124,7 +124,7 @@ test('a search draws the best so far, and links a result whose runs are those of
 test('the rankings of the docs open with their bandits, measure and policies', async () => {
   const {page, close} = await it.visit()
   await page.goto(`${it.address}docs-selection.html`)
-  const links = await page.locator('a[href^="ranking.html?"]').evaluateAll(all => all.map(a => /** @type {HTMLAnchorElement} */ (a).href))
+  const links = await page.locator('a[href*="ranking.html?"]').evaluateAll(all => all.map(a => /** @type {HTMLAnchorElement} */ (a).href))
   assert.equal(links.length, 2)
   for (const [href, policies] of /** @type {[string, number][]} */ ([[links[0], 32], [links[1], 26]])) {
     await page.goto(href)

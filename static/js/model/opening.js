@@ -36,6 +36,9 @@ export async function fetchShort({store}, asked) {
   return answer
 }
 
+/** Says whether the address has by now a short link that is being fetched, which must not be written over. @param {string} asked */
+const awaited = asked => fragment() !== asked && shortId(fragment()) !== ''
+
 /**
  * Shows what the address names: its scenario, or the first preset if it names none or a bad one. If it names none, only the first
  * runs are played.
@@ -60,7 +63,7 @@ export async function openAddress(app, play, asked = fragment(), shared = null) 
     const preset = presetOf(store.state.description, answer)
     const label = preset ? text.edits.preset(preset.title) : text.edits.link
     commit(app, answer, {label, play: heavy ? 'wait' : play, fresh: true, promised: answer.fingerprint, hidden, origin,
-      look: () => applyView(app, view)})
+      address: () => !awaited(asked), look: () => applyView(app, view)})
     if (heavy && starts) notifyWaiting(store, answer)
     return
   }
@@ -69,7 +72,8 @@ export async function openAddress(app, play, asked = fragment(), shared = null) 
   const kept = again ? shown : null
   const label = text.edits.preset(first.title)
   const begins = play === 'start' && !asked ? 'first' : play
-  if (!kept) await show(app, first.canonical, {label, play: begins, fresh: true, address: !answer, look: () => applyView(app, '')})
+  if (!kept) await show(app, first.canonical, {label, play: begins, fresh: true,
+    address: () => !answer && !awaited(asked), look: () => applyView(app, '')})
   if (!answer) return
   const {faults} = answer
   const more = faults.length > 1 ? text.notice.more(faults.length - 1) : ''

@@ -28,7 +28,7 @@ import {text} from '../../text/text.js'
  * @property {string} [promised]      the link's fingerprint
  * @property {boolean} [fresh]        another experiment: the look of the last one is reset
  * @property {boolean} [enters]       the browser's Back returns to what was shown before
- * @property {boolean} [address]      whether the address changes; default true
+ * @property {boolean | (() => boolean)} [address]  whether the address changes, asked when it would; default true
  * @property {boolean} [history]      whether undo can take it back; default true
  * @property {State['drafts']} [drafts]  refused values that stay in their fields
  * @property {string} [program]    the key of the policy whose program stays in the editor; '' for none
@@ -157,7 +157,7 @@ export function commit({store, session}, parsed, how) {
   else if (state.parsed?.hash !== parsed.hash) session.player.stop(false)
   session.player.recall(shown)
   how.look?.()
-  if (address) writeFragment(presentFragment(store.state))
+  if (typeof address === 'function' ? address() : address) writeFragment(presentFragment(store.state))
 }
 
 /**
