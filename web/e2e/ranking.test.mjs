@@ -129,7 +129,8 @@ test('the rankings of the docs open with their bandits, measure and policies', a
   for (const [href, policies] of /** @type {[string, number][]} */ ([[links[0], 32], [links[1], 26]])) {
     await page.goto(href)
     await says(page, /Press Rank/)
-    assert.equal((await page.locator('.sweep-scenario').innerText()).split(', ').length, policies)
+    // The second differs in its fragment alone, which the page must follow.
+    await page.waitForFunction(n => document.querySelector('.sweep-scenario')?.textContent?.split(', ').length === n, policies)
     assert.equal(await page.getByLabel('Bandits', {exact: true}).inputValue(), '200')
     assert.equal(await page.getByLabel('Ranked by').inputValue(), 'max-regret')
     assert.equal(await page.getByLabel('Bandits drawn by').inputValue(), 'learning-curves')
