@@ -4,7 +4,7 @@
 
 import {set} from '../ui/dom.js'
 import {FindTab} from '../parts/sweep/find.js'
-import {openPage} from '../parts/sweep/page.js'
+import {linkOfAddress, openPage} from '../parts/sweep/page.js'
 import {RankingTab} from '../parts/sweep/ranking.js'
 import {SweepTab} from '../parts/sweep/sweep.js'
 
@@ -14,6 +14,11 @@ const kinds = {sweep: SweepTab, ranking: RankingTab, find: FindTab}
 /** The name of a page, which some hosts show without its ending. @param {string} path */
 const nameOf = path => /([a-z]+)(?:\.html)?$/.exec(path)?.[1] ?? ''
 
+/** Opens the link that was pasted into the address: what the page writes there itself makes no event. */
+function followPasted() {
+  if (/^\d+\./.test(linkOfAddress())) location.reload()
+}
+
 /** @param {import('../parts/sweep/page.js').Page} page */
 function mountTabs(page) {
   const sections = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.tab'))
@@ -21,9 +26,12 @@ function mountTabs(page) {
   /** The tabs that were made, by their names. @type {Map<string, {remember: () => void}>} */
   const made = new Map()
   const now = () => /** @type {keyof typeof kinds} */ (nameOf(location.pathname))
+  let shown = ''
   /** Shows the tab of the address. */
   function show() {
     const name = now()
+    if (shown === name) return followPasted()
+    shown = name
     for (const section of sections) section.hidden = nameOf(section.dataset.page ?? '') !== name
     for (const link of links) {
       const isShown = nameOf(link.pathname) === name

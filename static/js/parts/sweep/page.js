@@ -31,8 +31,6 @@ export function openPage() {
   const store = createStore({theme: rememberedTheme(), systemTheme: {dark: false, contrast: false}})
   followSystemTheme(store)
   document.body.append(...nodes)
-  // Another link was pasted into the address. What the page itself writes there is no such event.
-  window.addEventListener('hashchange', () => { if (/^\d+\./.test(linkOfAddress())) location.reload() })
   return {
     announce, announceNow, theme: () => chartTheme(store.state),
     /** @param {() => void} changed  called when the theme of the charts has changed */
