@@ -155,7 +155,7 @@ var inlined = []string{
 	"risingbandits/engine/chart/scene", "risingbandits/engine/detmath", "risingbandits/engine/environment", "risingbandits/engine/index",
 	"risingbandits/engine/learn/...", "risingbandits/engine/noise", "risingbandits/engine/payoff", "risingbandits/engine/policy",
 	"risingbandits/engine/sim", "risingbandits/engine/sweep/search", "risingbandits/wasm/view/...", "github.com/hajimehoshi/ebiten/...",
-	"runtime", "internal/...", "math", "math/bits", "slices", "sync/...", "syscall/js",
+	"cmp", "runtime", "internal/...", "math", "math/bits", "slices", "sync/...", "syscall/js",
 }
 
 // buildFlags returns the flags of all programs, whatever GOFLAGS says of profiles. The linker's -w leaves out the data for
