@@ -539,7 +539,7 @@ test('the sentence of the right chart: the chart\u2019s own, or what to wait for
     engine: 'ready', layout: 'wide', look: {mode: 'runs'}, live: {state: null}, play: {phase: 'idle', results: null, of: 'x'},
     parsed: {hash: 'x'}, laid: {regret: {takeaway: 'A loses least. B settles on arm 1.', short: 'A loses least.'}}, ...change,
   })
-  const done = {phase: 'done', results: {}, of: 'x'}
+  const done = {phase: 'done', results: {rows: [{runs: 20}]}, of: 'x'}
   for (const [change, short, want] of /** @type {[any, boolean, RegExp][]} */ ([
     [{engine: 'loading'}, false, /when the engine is loaded/],
     [{engine: 'stopped'}, false, /cannot run without the engine/],
@@ -550,8 +550,10 @@ test('the sentence of the right chart: the chart\u2019s own, or what to wait for
     [{play: {...done, of: 'y'}}, false, /scenario has changed/],
     [{play: {...done, of: 'y', phase: 'paused'}}, false, /scenario has changed/],
     [{play: {...done, of: 'y', phase: 'running'}}, false, /^The first runs are in progress/],
-    [{play: done, laid: {}}, false, /first runs/],
-    [{play: {...done, phase: 'idle'}, laid: {}}, false, /^Press Run/],
+    [{play: done, laid: {}}, false, /^The first runs are done/],
+    [{play: {...done, phase: 'paused'}, laid: {}}, false, /^The first runs are done/],
+    [{play: {...done, phase: 'running'}, laid: {}}, false, /^The first runs are in progress/],
+    [{play: {phase: 'idle', results: {rows: [{runs: 0}]}, of: 'x'}, laid: {}}, false, /^Press Run/],
     [{play: done, laid: {regret: {takeaway: 'long '.repeat(40), short: 'A loses least.'}}}, false, /^A loses least\.$/],
     [{play: done, layout: 'medium', laid: {regret: {takeaway: 'long '.repeat(20), short: 'A loses least.'}}}, false, /^A loses least\.$/],
     [{look: {mode: 'live'}, laid: {}, live: {state: {round: 0}}}, false, /Play/],

@@ -43,5 +43,6 @@ export function takeawayOf(state, chart, short) {
     return chart === plainLook.right ? t.beforeRun : t.beforeRunOf(chartKind(chart).label)
   }
   if (isStale(state)) return play.phase === 'running' ? t.firstRuns : t.stale
-  return words || (play.phase === 'idle' || play.phase === 'paused' ? t.beforeRun : t.firstRuns)
+  if (words || play.phase === 'running') return words || t.firstRuns
+  return play.results.rows.some(row => row.runs > 0) ? t.someDone : t.beforeRun // the words of these runs come a little later
 }

@@ -135,6 +135,7 @@ export const text = {
     loading: 'The policies start when the engine is loaded.',
     noEngine: 'The policies cannot run without the engine.',
     beforeRun: 'Press Run to see what each policy loses.',
+    someDone: 'The first runs are done.',
     /** @param {string} what */
     beforeRunOf: what => `${what}. Press Run to see it.`,
     firstRuns: 'The first runs are in progress.',
