@@ -433,7 +433,8 @@ test('an address that the browser refuses to change is changed later, to what it
 
 test('a link is opened with its view in the address from the first moment', async () => {
   const written = /** @type {string[]} */ ([])
-  Object.assign(globalThis, {window: {history: {state: null,
+  const location = {hash: '#l2?mode=live&run=1'}
+  Object.assign(globalThis, {window: {location, history: {state: null,
     replaceState: (/** @type {any} */ _, /** @type {string} */ __, /** @type {string} */ to) => void written.push(to)}}})
   const {store, session} = madeUpEngine()
   const parsed = {canonical: '{"n":2}', hash: '2', scenario: {horizon: 100, runs: 1, arms: [{}, {}]}, resolved: [{key: 'ucb/0'}],
@@ -443,8 +444,12 @@ test('a link is opened with its view in the address from the first moment', asyn
   store.update({engine: 'ready', description: {presets: [{}]}})
   const app = {store, session: {...session, engine: () => engine}, announce() {}}
   await openAddress(/** @type {any} */ (app), 'keep', 'l2?mode=live&run=1')
-  Reflect.deleteProperty(globalThis, 'window')
   assert.deepEqual(written, ['#l2?mode=live'])
+  const again = openAddress(/** @type {any} */ (app), 'keep', 'l2?mode=live&run=1')
+  location.hash = '#s/abcdefghijkl'
+  await again
+  Reflect.deleteProperty(globalThis, 'window')
+  assert.equal(written.length, 1, 'a short link that came meanwhile, and is being fetched, was written over')
 })
 
 test('a preset that is shown before the engine is here leaves the view in its link alone until it is opened', t => {
