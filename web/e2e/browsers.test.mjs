@@ -91,7 +91,7 @@ async function wideAs({tab, address}, width) {
   await tab.goto(`${address}404.html`)
   await tab.evaluate((src, width) => {
     const frame = document.createElement('iframe')
-    Object.assign(frame, {src, width, height: '760'})
+    Object.assign(frame, {src, width, height: '760', frameBorder: '0'})
     document.body.replaceChildren(frame)
   }, address + await command.link(small), String(width))
   const frame = await tab.frame('iframe')

@@ -11,7 +11,7 @@
 //	part         what it does                                            flag          without it
 //	reloop       rebuilds the loops of functions                         -loops=off    a round takes 1.28 times the time,
 //	                                                                                   the programs 1.05 times the bytes
-//	slim         removes tables of lines, joins segments, thins fonts    -slim=false   1.17 times the bytes
+//	slim         removes tables of lines, joins segments, thins fonts    -slim=false   1.23 times the bytes
 //	lean         leaves out of Ebiten what no page uses                  -lean=false   2.13 times the bytes of view.wasm
 //
 // Beside them stand loops, which decides whether reloop may be trusted with a Go release and checks what it wrote; the
