@@ -129,7 +129,7 @@ async function moduleOf({wasmModule, wasmURL}) {
     return await WebAssembly.compile(await files.promises.readFile((await ofNode('url')).fileURLToPath(address)))
   } catch (error) {
     const {message} = toEngineError(error, 'engine.wasm')
-    throw wrong('engine.wasm', message, /Content.Security.Policy|unsafe-eval/i.test(message)
+    throw wrong('engine.wasm', message, /Content.Security.Policy|unsafe-eval|\bCSP\b/i.test(message)
       ? "the page's Content-Security-Policy must allow script-src 'wasm-unsafe-eval'"
       : `want the engine at ${address}; say where it is by wasmURL, or give wasmModule`)
   }
