@@ -189,7 +189,7 @@ var otherWords = map[string]string{
 	"phase": noDrop, "rung": noDrop, "bracket": noDrop,
 	"weight": noState, "cdf": onlyQ, "pdf": onlyQ, "erf": onlyQ, "posterior": "beta(1 + sum(0, n), 1 + n - sum(0, n)), of coins",
 	"tanh": "1 - 2/(exp(2*x) + 1)", "sigmoid": "1/(1 + exp(-x))", "kl_div": "kl(p, q)", "klucb": "klmax(p, d)", "kl_ucb": "klmax(p, d)",
-	"regret": "best - mean(n)", "k": noOthers, "i": noOthers, "a": noOthers,
+	"regret": "best - mean(n)", "k": noOthers, "i": noOthers,
 	"gumbel": "-log(-log(1 - rand()))", "state": noState, "memory": noState, "static": noState, "previous": noState, "prev": noState,
 	"arm": noOthers, "others": noOthers, "weights": noOthers, "means": noOthers,
 	"for": noLoops, "while": noLoops, "elif": "else if", "var": nameAlone, "let": nameAlone, "const": "param x = 0",

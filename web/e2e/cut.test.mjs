@@ -115,6 +115,19 @@ test('the strip of the controls holds all that it says, and the line over a char
   await close()
 })
 
+test('an embed says nothing that its menu or its edge cuts', async () => {
+  const wrong = []
+  for (const show of ['', '?show=payoffs,regret,sentence,caption,transport']) {
+    const {page, close} = await it.visit({hash: `embed.html${show}${await it.link(preset('paper-2-rested', {runs: 2, horizon: 2000}))}`})
+    await usable(page)
+    await runButton(page).click()
+    await page.waitForFunction(() => document.querySelector('button.run')?.textContent === 'Run again')
+    for (const width of WIDTHS) wrong.push(...(await wrongAt(page, width, 'main')).map(fault => `${show}, ${fault}`))
+    await close()
+  }
+  assert.deepEqual(wrong, [])
+})
+
 test('numbers of the small axis that would touch are left out', async () => {
   const {page, close} = await it.visit({hash: await it.link(preset('paper-15-rested', {runs: 2, horizon: 20_000}))})
   await usable(page)

@@ -59,8 +59,8 @@ func (a interval) width() float64 {
 
 // times returns the interval multiplied by a factor.
 func (a interval) times(f float64) interval {
-	half := a.Half * math.Abs(f)
-	a.Estimate = measure.Around(a.Value*f, measure.Pointer(half), a.Doubt)
+	half := float64(a.Half * math.Abs(f))
+	a.Estimate = measure.Around(float64(a.Value*f), measure.Pointer(half), a.Doubt)
 	return a
 }
 
