@@ -170,6 +170,14 @@ test('a long scenario is played in large steps; links that do not fit and arms t
   await close()
 })
 
+test('a link that is pasted over a game opens its own', async () => {
+  const {page, close} = await it.visit({hash: `play.html${await it.link(small)}`})
+  await ready(page)
+  await page.goto(`${it.address}play.html${await it.link({...small, horizon: 70})}`)
+  await page.locator('.score dd', {hasText: /of 70/}).waitFor()
+  await close()
+})
+
 test('the playground and the lessons lead to the game of their scenario', async () => {
   const hash = await it.link(small)
   const {page, close} = await it.visit({hash})

@@ -118,6 +118,9 @@ function fail(error) {
   status.value = t.failed(error?.message ?? String(error))
 }
 
+// Another link was pasted into the address. What the page itself writes there is no such event.
+window.addEventListener('hashchange', () => { if (/^#\d+\./.test(location.hash)) location.reload() })
+
 /** Shows the game that the address names. @param {any} [base]  of an offered game that is shown already */
 async function openAddress(base = null) {
   if (!engine || !documents) return

@@ -45,6 +45,10 @@ async function start() {
   setText(status, t.own.loading(''))
   if (packed) {
     keepBeforeLink(packed)
+    window.addEventListener('hashchange', () => { // another lesson was pasted into the address
+      const now = packedIn(location.hash.slice(1))
+      if (now && now !== packed) location.reload()
+    })
     return open(await unpackLesson(packed).catch(error => {
       throw new Error(error instanceof RangeError ? t.own.tooLong : t.own.badLink)
     }), t.own.somewhere)
