@@ -116,6 +116,7 @@ func TestStandAlone(t *testing.T) {
 	for plays := false; !plays && lines.Scan(); {
 		plays = strings.Contains(lines.Text(), "RUNNING")
 	}
+	time.Sleep(2 * time.Second) // it plays some parts; Prism itself does not get over a worker that is killed while it registers
 	if err := worker.Process.Kill(); err != nil {
 		t.Fatalf("the worker ended before it was killed: %v", err)
 	}
