@@ -115,6 +115,8 @@ async function assertSame(page, other, where) {
 /** The fields are in sight, and Reset, which takes the curves of before away. @param {Page} page */
 async function canEdit(page) {
   if (await isLive(page)) return false
+  // On a narrow page the editor may be sliding out of sight, and hidden only at its end.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(a => a.finished)))
   await openSetting(page)
   return page.getByLabel('Horizon, rounds', {exact: true}).isVisible()
 }
