@@ -73,7 +73,7 @@ test-worker: worker
 	$(MAKE) --no-print-directory worker-tests
 .PHONY: worker-tests
 worker-tests: $(worker)/node_modules
-	cd $(worker) && node --test --test-reporter=spec $(notdir $(wildcard $(worker)/*.test.mjs))
+	cd $(worker) && node ../e2e/tools/suite.mjs 1 $(notdir $(wildcard $(worker)/*.test.mjs))
 
 # What a request costs under workerd, compared with the standard form of the package that the Worker is built on.
 bench-worker: worker $(worker)/node_modules
@@ -170,7 +170,7 @@ site: $(tsc) | chromium
 test-budget: site
 	$(MAKE) --no-print-directory budget-alone
 budget-alone:
-	cd $(e2e) && $(plain) node --test --test-reporter=spec $(alone)
+	cd $(e2e) && $(plain) node tools/suite.mjs 1 $(alone)
 suite: $(tsc) $(worker)/node_modules
 	cd $(e2e) && $(plain) node tools/suite.mjs 3 $(others)
 
@@ -178,7 +178,7 @@ suite: $(tsc) $(worker)/node_modules
 .PHONY: verify-e2e
 thorough = $(shell cd $(1) && grep -l support/verify.mjs $(2))
 verify-e2e: site worker $(worker)/node_modules
-	cd $(worker) && $(plain) VERIFY=1 node --test --test-reporter=spec $(call thorough,$(worker),*.test.mjs)
+	cd $(worker) && $(plain) VERIFY=1 node ../e2e/tools/suite.mjs 1 $(call thorough,$(worker),*.test.mjs)
 	cd $(e2e) && $(plain) VERIFY=1 node tools/suite.mjs 3 $(call thorough,$(e2e),$(tests))
 
 # The page's main ways in Firefox, WebKitGTK and Chromium, and what a first and a later run take of the processor. `make test` goes
