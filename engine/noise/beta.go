@@ -22,4 +22,8 @@ var beta = Kind{
 			return s.Beta(scale*mean/(1-mean), scale)
 		}}
 	},
+	Code: func(p map[string]float64) param.Code {
+		return param.Code{Go: "\ts := NewStream(key.Child(x))\n\treturn s.Beta({0}*mean/(1-mean), {0})\n",
+			Python: "    return beta(Stream(key.child(x)), {0} * mean / (1 - mean), {0})\n", Numbers: []float64{p["beta"]}}
+	},
 }

@@ -14,4 +14,7 @@ var gaussian = Kind{
 	Law: func(p map[string]float64) Law {
 		return Law{Low: anyMean[0], High: anyMean[1], Normal: true, Scale: p["sigma"]}
 	},
+	Code: func(map[string]float64) param.Code {
+		return param.Code{Go: "\treturn mean + float64(noiseSigma*key.Normal(x))\n", Python: "    return mean + SIGMA * key.normal(x)\n"}
+	},
 }

@@ -56,6 +56,13 @@ type Number struct {
 	Doc      string  // one plain sentence
 }
 
+// A Code is how programs in other languages compute what a row of a registry says, bit for bit as it does. In both texts {0} stands
+// for the first of the numbers, {0.} for it with a point, and {0i} for it as an integer.
+type Code struct {
+	Go, Python string
+	Numbers    []float64
+}
+
 // Format writes x as in JSON by RFC 8785; see AppendNumber.
 func Format(x float64) string { return string(AppendNumber(nil, x)) }
 

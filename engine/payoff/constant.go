@@ -22,8 +22,8 @@ type constant struct{ value float64 }
 func (p constant) At(int) float64        { return p.value }
 func (p constant) Increment(int) float64 { return 0 }
 
-func (p constant) Code() Code {
-	return Code{Go: "mean = {0}", Python: "{0.}", Numbers: []float64{p.value}}
+func (p constant) Code() param.Code {
+	return param.Code{Go: "mean = {0}", Python: "{0.}", Numbers: []float64{p.value}}
 }
 
 func (p constant) Fill(dst []float64, _ int) []float64 {

@@ -45,8 +45,8 @@ func (p expPayoff) Increment(x int) float64 {
 	return float64(-p.c * detmath.Exp(float64(-p.a*float64(x))) * detmath.Expm1(-p.a))
 }
 
-func (p expPayoff) Code() Code {
-	return Code{Go: "mean = {0} * Expm1({1}*at)", Python: "{0} * math.expm1({1} * x)", Numbers: []float64{-p.c, -p.a}}
+func (p expPayoff) Code() param.Code {
+	return param.Code{Go: "mean = {0} * Expm1({1}*at)", Python: "{0} * math.expm1({1} * x)", Numbers: []float64{-p.c, -p.a}}
 }
 
 func (p expPayoff) Fill(dst []float64, from int) []float64 {

@@ -67,8 +67,8 @@ func (p linear) Increment(x int) float64 {
 	return min(next, p.top) - min(here, p.top)
 }
 
-func (p linear) Code() Code {
-	return Code{Go: "mean = min({0}*at, {1})", Python: "min({0} * x, {1.})", Numbers: []float64{p.slope, p.top}}
+func (p linear) Code() param.Code {
+	return param.Code{Go: "mean = min({0}*at, {1})", Python: "min({0} * x, {1.})", Numbers: []float64{p.slope, p.top}}
 }
 
 func (p linear) Fill(dst []float64, from int) []float64 {

@@ -95,8 +95,8 @@ func (p step) Increment(x int) float64 {
 	return 0
 }
 
-func (p step) Code() Code {
-	return Code{Go: "if mean = {0}; x > {2i} {\n\t\t\tmean = {1}\n\t\t}", Python: "{1.} if x > {2i} else {0.}",
+func (p step) Code() param.Code {
+	return param.Code{Go: "if mean = {0}; x > {2i} {\n\t\t\tmean = {1}\n\t\t}", Python: "{1.} if x > {2i} else {0.}",
 		Numbers: []float64{p.low, p.high, float64(p.after)}}
 }
 
