@@ -480,15 +480,6 @@
  */
 
 /**
- * @typedef {object} FinalRegret
- * @property {number} mean
- * @property {number} std
- * @property {number | null} ci95  half-width; nil for one run
- * @property {string} doubt  why the interval may be too short: few, skewed, or ""
- * @property {number} missed  the share of all runs that may be of a kind that these runs miss, at 95%
- */
-
-/**
  * A finished says that a block was played, and how long that took, without pauses. The block's aggregate comes as
  * data.
  * @typedef {object} Finished
@@ -1377,9 +1368,6 @@
  * @typedef {object} Recommended
  * @property {number} arm  the arm that most runs recommend, from 0
  * @property {number} share  of the runs that do
- * @property {number} wrong  share of the runs that recommend an arm whose payoff at the horizon is not the
- *   largest
- * @property {[number, number]} wrongIn  its 95% interval
  * @property {number} loss  the mean payoff lost by the recommendation
  * @property {number | null} lossCI95  half-width; nil for one run
  */
@@ -1464,15 +1452,13 @@
  * @property {string} variant
  * @property {string} name
  * @property {number} runs
- * @property {FinalRegret | null} final  nil before the first run
- * @property {Spread} bestPulls
- * @property {Array<number>} lastArm
+ * @property {number} missed  the share of all runs that may be of a kind that these runs miss, at 95%
+ * @property {Record<string, EstimateObject>} measures  by their ids, those that are known: none before the first
+ *   run
  * @property {Recommended | null} mostPulls  by the arm pulled most; nil before the first run
  * @property {Recommended | null} bestIndex  by the arm of best index; nil before the first run or if it has no
  *   index
- * @property {number} nsPerRound
  * @property {string} fingerprint
- * @property {Record<string, EstimateObject>} measures  by their ids, those that are known
  */
 
 /**
@@ -1585,8 +1571,6 @@
  * spentRequest, from the boot script, says that the view returned a buffer. It has no answer.
  * @typedef {{}} SpentRequest
  */
-
-/** @typedef {{mean: number, std: number}} Spread */
 
 /**
  * spreadRequest sets how charts show the spread of the runs: one of chart.Spreads.
