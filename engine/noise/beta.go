@@ -10,7 +10,7 @@ import (
 var beta = Kind{
 	ID: "beta", Name: "beta", Formula: "X ~ Beta(β μ/(1−μ), β)", Text: "beta noise", ClipRange: "[1e-6, 1-1e-6]",
 	Doc: "Rewards within (0,1) whose mean is the payoff, clipped a little inside.",
-	Params: []param.Number{{
+	Params: []param.Param{{
 		Name: "beta", Symbol: "β", Range: param.Range{Min: 0.1, Max: 1000},
 		Optional: true, Initial: 2, Doc: "Second parameter of the Beta law; the larger, the less rewards spread.",
 	}},

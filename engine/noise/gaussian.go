@@ -6,7 +6,7 @@ import "risingbandits/engine/param"
 var gaussian = Kind{
 	ID: "gaussian", Name: "Gaussian", Formula: "X ~ N(μ, σ²)", Text: "gaussian noise",
 	Doc: "Rewards spread around the payoff by the same amount everywhere; they may leave [0,1].",
-	Params: []param.Number{{
+	Params: []param.Param{{
 		Name: "sigma", Symbol: "σ", Range: param.Range{Min: 0, MinOpen: true, Max: 100},
 		Optional: true, Initial: 0.1, Unit: "payoff", Doc: "Standard deviation of a reward.",
 	}},

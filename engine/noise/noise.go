@@ -16,7 +16,7 @@ type Kind struct {
 	Formula   string `json:"formula"`        // the law of a reward X of mean μ
 	Doc       string `json:"doc"`            // one plain sentence
 	Text      string // its name in a list of a scenario's settings: "gaussian noise"
-	Params    []param.Number
+	Params    []param.Param
 
 	// Sigma returns the subgaussian scale of rewards, in payoff units: what policies assume by default.
 	Sigma func(params map[string]float64) float64

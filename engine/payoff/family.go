@@ -14,7 +14,7 @@ type Family struct {
 	Name    string `json:"name"`    // for people: "polynomial"
 	Formula string `json:"formula"` // mu(x) in the usual notation
 	Doc     string `json:"doc"`     // one plain sentence
-	Params  []param.Number
+	Params  []param.Param
 	Points  bool // it has a list of points instead of parameters
 
 	// The functions below get the values of Params in order, NaN for an absent optional one.
@@ -99,8 +99,8 @@ func FamilyByID(id string) (f Family, ok bool) {
 }
 
 // payoffParam returns a parameter that is a payoff.
-func payoffParam(name string, initial float64, doc string) param.Number {
-	return param.Number{
+func payoffParam(name string, initial float64, doc string) param.Param {
+	return param.Param{
 		Name: name, Symbol: name, Range: param.Range{Min: -MaxPayoff, Max: MaxPayoff},
 		Initial: initial, Unit: "payoff", Doc: doc,
 	}

@@ -10,7 +10,7 @@ import (
 var linearFamily = Family{
 	ID: "linear", Name: "linear", Formula: "min(slope x, cap)",
 	Doc: "Rises by the same amount at every step until it reaches the cap.",
-	Params: []param.Number{
+	Params: []param.Param{
 		{Name: "slope", Symbol: "slope", Range: param.Range{Min: -MaxPayoff, Max: MaxPayoff}, Initial: 0.0001, Unit: "payoff per x",
 			Doc: "The rise at every step; negative values make it fall."},
 		payoffParam("cap", 1, "The level it never exceeds."),

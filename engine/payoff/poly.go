@@ -11,7 +11,7 @@ import (
 var polynomial = Family{
 	ID: "poly", Name: "polynomial", Formula: "c (1 − b (x + s)^(−ρ))",
 	Doc: "Rises fast, then ever more slowly towards c, with a long tail: the smaller ρ, the longer.",
-	Params: []param.Number{
+	Params: []param.Param{
 		payoffParam("c", 0.8, "The level it approaches; negative values make it fall."),
 		{Name: "b", Symbol: "b", Range: param.Range{Min: -1e9, Max: 1e9}, Initial: 100,
 			Doc: "How far from c it begins; below 0, which needs s, it falls towards c from above."},

@@ -9,7 +9,7 @@ import (
 var stepFamily = Family{
 	ID: "step", Name: "step", Formula: "low if x ≤ after, else high",
 	Doc: "Jumps once: not concave, so no policy can foresee it (the paper's non-learnability).",
-	Params: []param.Number{
+	Params: []param.Param{
 		payoffParam("low", 0.1, "The payoff up to the jump."),
 		payoffParam("high", 0.9, "The payoff after the jump; below low, it falls."),
 		{Name: "after", Symbol: "after", Range: param.Integers(0, MaxX), Initial: 1000, Unit: "x",

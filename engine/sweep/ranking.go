@@ -166,9 +166,9 @@ func MeanRegrets(r *sim.Results) []float64 {
 
 const badRegrets = "sweep: bandits with different numbers of policies"
 
-// Ranks ranks the policies on each bandit by their regrets, which regrets holds by bandit and then by policy,
-// and returns each policy's mean rank, which is 1 if its mean regret is the least on every bandit. Policies of equal regret share the mean of their ranks, so that the
-// ranks of a bandit always have the same sum. It panics if the bandits have different numbers of policies.
+// Ranks ranks the policies on each bandit by their regrets, which regrets holds by bandit and then by policy, and returns each
+// policy's mean rank: 1 if its mean regret is the least on every bandit. Policies of equal regret share the mean of their ranks, so
+// that the ranks of a bandit always have the same sum. It panics if the bandits have different numbers of policies.
 func Ranks(regrets [][]float64) []measure.Estimate {
 	if len(regrets) == 0 {
 		return nil

@@ -7,7 +7,6 @@ import (
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/measure"
 	"risingbandits/engine/numbers"
-	"risingbandits/engine/sim"
 )
 
 // Sweep says where the policy whose number is varied is best, how fast regrets grow along a logarithmic axis, or which policies
@@ -163,7 +162,7 @@ func RankOfSweep(r data.SweepRank) string {
 	if !r.HasInterval() {
 		return numbers.Commas(r.Value, 2)
 	}
-	return numbers.Commas(r.Value, 2) + " ± " + numbers.Commas(r.Half, 2) + star(r.Doubt)
+	return numbers.Commas(r.Value, 2) + " ± " + numbers.Commas(r.Half, 2) + r.Doubt.Star()
 }
 
 // PointOfSweep names a point: "ε of R-ed-UCB 0.1, σ of the noise 0.2".
@@ -188,18 +187,11 @@ func ValueOfSweep(s *data.Sweep, v measure.Estimate) string {
 	case !v.HasInterval():
 		return numbers.Commas(v.Value, decimals)
 	default:
-		return numbers.Commas(v.Value, decimals) + " ± " + numbers.Commas((v.High-v.Low)/2, decimals) + star(v.Doubt)
+		return numbers.Commas(v.Value, decimals) + " ± " + numbers.Commas((v.High-v.Low)/2, decimals) + v.Doubt.Star()
 	}
 }
 
 // star returns the mark of an interval that may be too short.
-func star(doubt sim.Doubt) string {
-	if doubt == sim.Skewed {
-		return "*"
-	}
-	return ""
-}
-
 // SweptText says what is varied.
 func SweptText(s *data.Sweep) string {
 	var parts []string

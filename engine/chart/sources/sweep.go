@@ -243,10 +243,7 @@ func growthText(s *data.Sweep, fits []sweep.Fit) string {
 		}
 		text := s.Policies[f.Policy].Name + " " + numbers.Commas(f.Slope.Value, 3)
 		if f.Slope.CI95 != nil {
-			text += " ± " + numbers.Commas(*f.Slope.CI95, 3)
-			if f.Slope.Doubt == sim.Skewed {
-				text += "*"
-			}
+			text += " ± " + numbers.Commas(*f.Slope.CI95, 3) + f.Slope.Doubt.Star()
 		}
 		if f.Slope.Factor > Straight {
 			text += " (not straight: off by a factor of " + numbers.Commas(f.Slope.Factor, 1) + ")"

@@ -440,7 +440,7 @@
  * @property {string} name  for people: "polynomial"
  * @property {string} formula  mu(x) in the usual notation
  * @property {string} doc  one plain sentence
- * @property {Array<Param>} params
+ * @property {Array<ShownParam>} params
  */
 
 /**
@@ -952,7 +952,7 @@
  * @property {string} name  for people: "Gaussian"
  * @property {string} formula  the law of a reward X of mean μ
  * @property {string} doc  one plain sentence
- * @property {Array<Param>} params
+ * @property {Array<ShownParam>} params
  */
 
 /**
@@ -1001,7 +1001,7 @@
  * An ownKind is what the program of an index policy says about it.
  * @typedef {object} OwnKind
  * @property {string} doc
- * @property {Array<Param>} params  those that it declares; their names begin with "parameters."
+ * @property {Array<ShownParam>} params  those that it declares; their names begin with "parameters."
  * @property {Array<string>} names  those that it assigns
  */
 
@@ -1056,26 +1056,6 @@
 /**
  * pairRequest shows the runs of two policies as dots in the chart of pairs, by their keys; "" shows all pairs.
  * @typedef {{first: string, second: string}} PairRequest
- */
-
-/**
- * A param is a parameter of a payoff family, a kind of noise or a policy. Default is absent if it depends on the
- * scenario.
- * @typedef {object} Param
- * @property {string} name
- * @property {string} symbol
- * @property {'number' | 'integer' | 'flag' | 'choice' | 'points'} kind
- * @property {number} [min]
- * @property {number} [max]
- * @property {boolean} [minOpen]
- * @property {boolean} [maxOpen]
- * @property {Array<string>} [choices]
- * @property {number | boolean | string} [default]
- * @property {string} [formula]
- * @property {boolean} optional
- * @property {boolean} [released]  the released variant alone has it
- * @property {string} unit
- * @property {string} doc
  */
 
 /**
@@ -1172,7 +1152,7 @@
  * @property {string} doc  one plain sentence: what it does
  * @property {string} released  what the released variant does instead, and which code that is; "" if there is
  *   none
- * @property {Array<Param>} params
+ * @property {Array<ShownParam>} params
  * @property {boolean} own  the reader writes its program
  */
 
@@ -1548,6 +1528,27 @@
  * Keep, the curves that the edit changes stay behind the new ones, dashed. With Forget, the kept results of its
  * policies are deleted first. The answer is a kept.
  * @typedef {{text: string, keep: boolean, forget: boolean}} ShowRequest
+ */
+
+/**
+ * A shownParam is a parameter of a payoff family, a kind of noise or a policy. Default is absent if it depends on
+ * the scenario.
+ * @typedef {object} ShownParam
+ * @property {string} name
+ * @property {string} symbol
+ * @property {number} min
+ * @property {number} max
+ * @property {boolean} [minOpen]
+ * @property {boolean} [maxOpen]
+ * @property {boolean} [integer]
+ * @property {boolean} optional
+ * @property {string} [formula]
+ * @property {string} unit
+ * @property {string} doc
+ * @property {'number' | 'flag' | 'choice' | 'points'} kind
+ * @property {Array<string>} [choices]
+ * @property {number | boolean | string} [default]
+ * @property {boolean} [released]  the released variant alone has it
  */
 
 /**
