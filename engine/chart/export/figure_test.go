@@ -17,6 +17,7 @@ import (
 	"risingbandits/engine/internal/golden"
 	"risingbandits/engine/measure"
 	"risingbandits/engine/policy"
+	"risingbandits/engine/sim"
 )
 
 var update = flag.Bool("update", false, "rewrite testdata/*.golden; read the diff before commit")
@@ -89,10 +90,10 @@ func exportSweep(id string) *data.Sweep {
 		Policies: []data.SweepPolicy{{Key: "sw-ucb/defined/0", Name: "SW-UCB", Style: sources.StyleOf("sw-ucb", false, 0)},
 			{Key: "kl-ucb/released/0", Name: hostile, Style: sources.StyleOf("kl-ucb", true, 0)}},
 		Points: []data.SweepPoint{
-			{Place: []int{0}, Values: []data.SweepValue{{Y: 0.5, Low: 0.25, High: 0.75}, {Y: 4e6, Low: gap, High: gap}}, Played: true,
+			{Place: []int{0}, Values: []measure.Estimate{{Value: 0.5, Low: 0.25, High: 0.75}, {Value: 4e6, Low: gap, High: gap}}, Played: true,
 				Certain: true},
-			{Place: []int{1}, Values: []data.SweepValue{{Y: gap, Low: gap, High: gap}, {Y: 3, Low: 2, High: 4}}},
-			{Place: []int{2}, Values: []data.SweepValue{{Y: 2, Low: 1.5, High: 2.5}, {Y: 3, Low: 2, High: 4}}, Played: true},
+			{Place: []int{1}, Values: []measure.Estimate{{Value: gap, Low: gap, High: gap}, {Value: 3, Low: 2, High: 4}}},
+			{Place: []int{2}, Values: []measure.Estimate{{Value: 2, Low: 1.5, High: 2.5}, {Value: 3, Low: 2, High: 4}}, Played: true},
 		},
 		Numbers: func() *data.Table {
 			t := data.NewTable("policies[0].epsilon", "policy", "mean", "best")
@@ -107,7 +108,8 @@ func exportSweep(id string) *data.Sweep {
 		for i := range s.Points {
 			s.Points[i].Place = append(s.Points[i].Place, 0)
 		}
-		s.Ranks = []data.SweepRank{{Policy: 0, Mean: 1, Half: gap}, {Policy: 1, Mean: 2, Half: 0.5}}
+		half := 0.5
+		s.Ranks = []data.SweepRank{{Policy: 0, Estimate: measure.Exactly(1)}, {Policy: 1, Estimate: measure.Around(2, &half, sim.NoDoubt)}}
 	}
 	return s
 }

@@ -4,7 +4,7 @@
 import {parameter} from './numbers.js'
 import {text} from '../text/text.js'
 
-/** @typedef {import('../engine/messages.js').Param} Param */
+/** @typedef {import('../engine/messages.js').ShownParam} Param */
 
 const t = text.editing.params
 
@@ -18,10 +18,10 @@ export function unitOf({unit}, rested) {
 }
 
 /** "0 to 1,000", "above 0, up to 10". @param {Param} param */
-export function rangeOf({min, max, minOpen, maxOpen, kind}) {
-  if (min === undefined || max === undefined) return ''
+export function rangeOf({min, max, minOpen, maxOpen, integer, kind}) {
+  if (kind !== 'number') return ''
   const words = (minOpen ? (maxOpen ? t.between : t.above) : maxOpen ? t.below : t.range)(parameter(min), parameter(max))
-  return kind === 'integer' ? `${t.whole}, ${words}` : words
+  return integer ? `${t.whole}, ${words}` : words
 }
 
 /** The whole explanation: "How fast it approaches c. Per pull, 0 to 1,000." @param {Param} param @param {boolean} rested */

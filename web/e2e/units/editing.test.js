@@ -96,7 +96,7 @@ test('a copy has a title of its own, and no longer than a title may be', () => {
 
 const hash = '0123456789abcdef0123456789abcdef'
 /** @param {number[]} means @returns {any} */
-const results = means => ({fingerprint: `3-${hash}`, rows: means.map(mean => ({final: {mean}}))})
+const results = means => ({fingerprint: `3-${hash}`, rows: means.map(mean => ({measures: {regret: {value: mean}}}))})
 
 test('a link tells of results what it can', () => {
   const promise = sealed(results([1234.5678, -0.25]))

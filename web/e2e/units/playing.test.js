@@ -27,7 +27,7 @@ test('how long a run takes is told by runs before it, and by what they took beyo
   const store = createStore(first, draw => draw(), run => run())
   const stop = watchEstimate(/** @type {any} */ (store), /** @type {any} */ ({engine: () => ({runners: 2, estimate: async () => 99})}))
   const rounds = 1e8 * 50e-9 / 2 // two runners
-  const results = {final: true, rows: [{policy: 'a', variant: 'defined', nsPerRound: 50}]}
+  const results = {final: true, rows: [{policy: 'a', variant: 'defined', measures: {time: {value: 50}}}]}
   store.update({play: {phase: 'done', results, progress: {seconds: rounds + 1.2}, of: 'x'}})
   const seen = (/** @type {number} */ want) => assert.ok(Math.abs((store.state.estimate?.seconds ?? NaN) - want) < 0.01,
     `${store.state.estimate?.seconds} s, want ${want}`)
@@ -53,7 +53,7 @@ test('edits of a scenario of few rounds are played at once, and its few rounds t
   for (let i = 0; i < 100 && !store.state.estimate; i++) await new Promise(resolve => setTimeout(resolve, 50))
   assert.ok((store.state.estimate?.seconds ?? 0) > 0.1, 'it takes time to begin')
   assert.deepEqual(follows(store.state), {on: true, why: null})
-  const results = {final: true, rows: [{policy: 'a', variant: 'defined', nsPerRound: 20_000}]}
+  const results = {final: true, rows: [{policy: 'a', variant: 'defined', measures: {time: {value: 20_000}}}]}
   store.update({play: /** @type {any} */ ({phase: 'done', results, progress: {seconds: 0.01}, of: 'x'})})
   assert.deepEqual(store.state.speeds, {})
   // An edit of a number is followed at once: its rounds take the same time. With another arm that is not known.
@@ -77,7 +77,7 @@ test('the speed of one program is not taken for that of another, nor kept on the
   const store = createStore(/** @type {any} */ ({engine: 'ready', parsed: parsed('x', 50), estimate: null, speeds: {}, runners: 1,
     play: {phase: 'idle', results: null, progress: null, of: 'x'}}), draw => draw(), run => run())
   const stop = watchEstimate(/** @type {any} */ (store), /** @type {any} */ ({engine: () => ({runners: 1, estimate: async () => 99})}))
-  const results = {final: true, rows: [{policy: 'index', variant: 'defined', nsPerRound: 50}]}
+  const results = {final: true, rows: [{policy: 'index', variant: 'defined', measures: {time: {value: 50}}}]}
   store.update({play: /** @type {any} */ ({phase: 'done', results, progress: {seconds: 0.1}, of: 'x'})})
   assert.ok((store.state.estimate?.rounds ?? NaN) < 1, 'of this program')
   assert.doesNotMatch(remembered('speed') ?? '', /own/)
@@ -99,7 +99,7 @@ test('speeds that are none are not believed', async () => {
   const broken = []
   globalThis.reportError = error => void broken.push(error)
   const stop = watchEstimate(/** @type {any} */ (store), /** @type {any} */ ({engine: () => null}))
-  store.update({play: {phase: 'done', results: {final: true, rows: [{policy: 'a', variant: 'defined', nsPerRound: 50}]},
+  store.update({play: {phase: 'done', results: {final: true, rows: [{policy: 'a', variant: 'defined', measures: {time: {value: 50}}}]},
     progress: {seconds: 3}, of: 'x'}})
   stop()
   Reflect.deleteProperty(globalThis, 'window')
