@@ -4,11 +4,10 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {
-  addArm, afterInsertion, afterMove, afterRemoval, duplicateArm, freeName, moveItem, setCurves, withPoint,
-} from '../../../static/js/model/state/arm-edits.js'
+  setAt, valueAt, addArm, afterInsertion, afterMove, afterRemoval, duplicateArm, freeName, moveItem, setCurves, withPoint,
+} from '../../../static/js/model/state/edits.js'
 import {citation, differences, fileName, kept, promiseOf, sealed} from '../../../static/js/model/sharing/citation.js'
-import {setAt, valueAt} from '../../../static/js/model/state/edits.js'
-import {matchedPolicies, movedDrafts, notePlaces, programsOf} from '../../../static/js/model/state/moves.js'
+import {matchedPolicies, movedDrafts, notePlaces, programsOf} from '../../../static/js/model/editing/editing.js'
 import {copyOf, isDataset, isScenario} from '../../../static/js/model/saving/files.js'
 
 test('a file is taken for a scenario or a training log by its name and its first lines', () => {

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {openAddress} from '../../../static/js/model/opening.js'
+import {openAddress} from '../../../static/js/model/commands.js'
 import {writeFragment, writeViewToAddress} from '../../../static/js/model/sharing/address.js'
 import {citation, kept} from '../../../static/js/model/sharing/citation.js'
 import {committed, emptyHistory} from '../../../static/js/model/state/history.js'

@@ -3,8 +3,7 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {effect} from '../../../static/js/ui/signals.js'
-import {createStore} from '../../../static/js/ui/store.js'
+import {effect, createStore} from '../../../static/js/ui/store.js'
 import {chartTheme, followSystemTheme, isDark, nextTheme} from '../../../static/js/ui/theme.js'
 
 test('the store draws once for many changes, and goes on past a broken view', () => {

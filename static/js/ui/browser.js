@@ -1,4 +1,8 @@
 // @ts-check
+// Whether the reader's system asks for less motion. Then nothing plays by itself.
+
+export const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
 // The one way in which the page saves a file.
 
 // A download reads its address after the click; this is long enough for the slowest, ms.

@@ -38,3 +38,17 @@ export const write = {
   kept: 'Your text stays on this device until you replace it.',
   notKept: 'This browser keeps nothing: save the file before you leave.',
 }
+
+// The words of the search in the documentation.
+
+export const docs = {
+  /** @param {number} count */
+  found: count => (count === 0 ? 'No title and no heading has these words.' : count === 1 ? 'One place' : `${count} places`),
+}
+
+// The words of the page of the family that its script writes.
+
+export const family = {
+  /** @param {string} column */
+  sort: column => `Sort by: ${column}`,
+}
