@@ -111,7 +111,7 @@ func TestLiveTo(t *testing.T) {
 // What the inspector shows adds up to the index, its windows' means are those of the rewards, and
 // the arm it says is pulled is pulled.
 func TestInspectionTo(t *testing.T) {
-	for _, row := range versions.All("gaussian") {
+	for _, row := range versions.Rows(versions.All("gaussian")) {
 		s := playable(t, "["+row+"]")
 		l := sim.NewEngine(s).NewLive(0, 0)
 		defer l.Close()

@@ -2,38 +2,60 @@ package versions
 
 import (
 	"fmt"
-	"slices"
 
 	"risingbandits/engine/policy"
 )
 
+// A Version is one way to play a policy.
+type Version struct {
+	Name string // "ts-bernoulli", "kl-ucb-released"
+	Row  string // of a document
+
+	// Usual says that the row gives a choice that is the default: it is played as without it, from another stream.
+	Usual bool
+}
+
 // All returns the versions of all policies: see Of.
-func All(noise string) (rows []string) {
+func All(noise string) (all []Version) {
 	for _, k := range policy.Kinds() {
-		rows = append(rows, Of(k, noise)...)
+		all = append(all, Of(k, noise)...)
+	}
+	return all
+}
+
+// Rows returns the rows of versions.
+func Rows(all []Version) (rows []string) {
+	for _, v := range all {
+		rows = append(rows, v.Row)
 	}
 	return rows
 }
 
-// Of returns the rows of a policy with each flag and each choice that it has, for a scenario with a kind of noise; the first is
-// the policy with its defaults. Numbers have their defaults in all.
-func Of(kind policy.Kind, noise string) (rows []string) {
+// Of returns a policy with each flag and each choice that it has, for a scenario with a kind of noise; the first is the policy
+// with its defaults. Numbers have their defaults in all.
+func Of(kind policy.Kind, noise string) []Version {
 	head, released := "{"+members(kind), `,"variant":"released"}`
-	rows = append(rows, head+"}")
+	all := []Version{{Name: kind.ID, Row: head + "}"}}
 	if kind.Released != "" {
-		rows = append(rows, head+released)
+		all = append(all, Version{Name: kind.ID + "-released", Row: head + released})
 	}
-	code, _ := kind.Codes()
+	usual := policy.Resolve(kind, policy.Context{K: 2, T: 100, Sigma: 0.1}, nil)
 	for _, p := range kind.Params {
-		end := "}"
-		if p.Name == code || p.Released {
-			end = released
-		}
-		for _, x := range others(kind, p, noise) {
-			rows = append(rows, fmt.Sprintf("%s,%q:%#v%s", head, p.Name, x, end))
+		for _, x := range values(p) {
+			if p.Name == "deterministic" && noise != "none" { // which such a scenario refuses
+				continue
+			}
+			name, end := kind.ID+"-"+p.Name, "}"
+			if p.Kind == policy.Choice {
+				name = fmt.Sprint(kind.ID, "-", x)
+			}
+			if code, _ := kind.Codes(); p.Name == code || p.Released {
+				name, end = name+"-released", released
+			}
+			all = append(all, Version{name, fmt.Sprintf("%s,%q:%#v%s", head, p.Name, x, end), usual[p.Name] == x})
 		}
 	}
-	return rows
+	return all
 }
 
 // members are those that a document must give of a policy: its id, and the program of an index policy.
@@ -47,18 +69,13 @@ func members(kind policy.Kind) string {
 	return text
 }
 
-// others are the values of a flag or a choice that are not its default.
-func others(kind policy.Kind, p policy.Param, noise string) (values []any) {
-	usual := policy.Resolve(kind, policy.Context{K: 2, T: 100, Sigma: 0.1}, nil)[p.Name]
-	switch p.Kind {
-	case policy.Flag:
-		values = []any{usual == false}
-	case policy.Choice:
-		for _, x := range p.Choices {
-			values = append(values, x)
-		}
+// values are those of a flag or a choice.
+func values(p policy.Param) (all []any) {
+	if p.Kind == policy.Flag {
+		return []any{true}
 	}
-	return slices.DeleteFunc(values, func(x any) bool {
-		return x == usual || p.Name == "deterministic" && noise != "none" // which such a scenario refuses
-	})
+	for _, x := range p.Choices {
+		all = append(all, x)
+	}
+	return all
 }
