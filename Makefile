@@ -135,7 +135,7 @@ types-worker: $(tsc) $(worker)/node_modules
 test-go:
 	go test -vet=off -timeout 30m ./...
 
-# What the tests of the engine would not notice: see web/mutants. It takes an hour, so `make test` does not run it.
+# What the tests of the engine would not notice: see web/mutants. It takes about ten minutes, so `make test` does not run it.
 .PHONY: mutants
 mutants:
 	go run ./web/mutants
