@@ -42,7 +42,7 @@ func randomOf(r *detmath.Stream, f Family) Spec {
 }
 
 // randomValue returns a value near a parameter's first one, or of another size.
-func randomValue(r *detmath.Stream, p param.Number) float64 {
+func randomValue(r *detmath.Stream, p param.Param) float64 {
 	for {
 		v := float64(p.Initial * math.Exp2(6*r.Float64()-3))
 		switch r.IntN(8) {
