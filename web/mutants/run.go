@@ -28,13 +28,19 @@ type tests struct {
 	pack   *pack
 	folder string
 	cpu    int
-	shared string   // the test program with the mutants that are compiled together
-	limit  int      // of the seconds of processor time that a run of it may take
-	stages []string // the tests, as regular expressions, in the order in which they are run
+	shared string // the test program with the mutants that are compiled together
+	stages []stage
 }
 
-// newTests compiles the tests of a package, and runs them without a mutant: they must pass. From the time that they take follows
-// the limit for those with a mutant.
+// A stage is a group of tests that are run together.
+type stage struct {
+	pattern string  // of their names
+	share   float64 // of the time of all tests
+	limit   int     // of the seconds of processor time that they may take with a mutant
+}
+
+// newTests compiles the tests of a package, and runs them without a mutant: they must pass. From the time that they take follow
+// the stages and their limits.
 func newTests(p *pack, list []*mutant, cpu int) (*tests, error) {
 	folder, err := os.MkdirTemp("", "mutants")
 	if err != nil {
@@ -49,7 +55,10 @@ func newTests(p *pack, list []*mutant, cpu int) (*tests, error) {
 	if !passed {
 		return nil, fmt.Errorf("the tests of %s fail without a mutant:\n%s", p.dir, out)
 	}
-	t.limit, t.stages = 10+5*took, stagesOf(string(out))
+	t.stages = stagesOf(string(out))
+	for i := range t.stages {
+		t.stages[i].limit = 3 + int(4*t.stages[i].share*float64(took))
+	}
 	return t, nil
 }
 
@@ -57,7 +66,7 @@ func newTests(p *pack, list []*mutant, cpu int) (*tests, error) {
 var passing = regexp.MustCompile(`(?m)^--- PASS: (\w+) \(([0-9.]+)s\)$`)
 
 // stagesOf returns the tests that were run in groups of which each takes about four times as long as the one before.
-func stagesOf(out string) (stages []string) {
+func stagesOf(out string) (stages []stage) {
 	type test struct {
 		name string
 		took float64
@@ -69,13 +78,15 @@ func stagesOf(out string) (stages []string) {
 		all, total = append(all, test{m[1], took}), total+took
 	}
 	slices.SortStableFunc(all, func(a, b test) int { return cmp.Compare(a.took, b.took) })
-	sum, group := 0.0, []string(nil)
+	sum := 0.0
 	for _, end := range []float64{total / 20, total / 5, math.Inf(1)} {
+		var group []string
+		before := sum
 		for len(all) > 0 && sum+all[0].took <= end {
 			sum, group, all = sum+all[0].took, append(group, all[0].name), all[1:]
 		}
 		if len(group) > 0 {
-			stages, group = append(stages, "^("+strings.Join(group, "|")+")$"), nil
+			stages = append(stages, stage{pattern: "^(" + strings.Join(group, "|") + ")$", share: (sum - before) / max(total, 0.01)})
 		}
 	}
 	return stages
@@ -117,10 +128,10 @@ func (t *tests) survives(m *mutant) bool {
 	stages := t.stages
 	if first := t.pack.first; first != "" {
 		name := strings.ReplaceAll(strings.TrimSuffix(path.Base(m.file), ".go"), "_", "-")
-		stages = slices.Concat([]string{strings.ReplaceAll(first, "FILE", name)}, stages)
+		stages = slices.Concat([]stage{{pattern: strings.ReplaceAll(first, "FILE", name), limit: stages[0].limit}}, stages)
 	}
-	return !slices.ContainsFunc(stages, func(pattern string) bool {
-		_, passed, _ := t.run(program, m.number, pattern, t.limit)
+	return !slices.ContainsFunc(stages, func(s stage) bool {
+		_, passed, _ := t.run(program, m.number, s.pattern, s.limit)
 		return !passed
 	})
 }
