@@ -138,7 +138,7 @@ types-package: $(tsc)
 test-go:
 	go test -vet=off -timeout 30m ./...
 
-# What the tests of the engine would not notice: see web/mutants. It takes an hour, so `make test` does not run it.
+# What the tests of the engine would not notice: see web/mutants. It takes about ten minutes, so `make test` does not run it.
 .PHONY: mutants
 mutants:
 	go run ./web/mutants
