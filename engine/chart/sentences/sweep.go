@@ -191,7 +191,6 @@ func ValueOfSweep(s *data.Sweep, v measure.Estimate) string {
 	}
 }
 
-// star returns the mark of an interval that may be too short.
 // SweptText says what is varied.
 func SweptText(s *data.Sweep) string {
 	var parts []string

@@ -87,7 +87,8 @@ func TestEventFiles(t *testing.T) {
 			t.Errorf("%s: fault %v, left out %v", name, l.Fault, l.LeftOut)
 		}
 	}
-	if l := readText(record([]byte("\x1a\x0dbrain.Event:2")), Options{}); l.Fault == nil || !strings.Contains(l.Fault.Message, "has no scalars") {
+	l = readText(record([]byte("\x1a\x0dbrain.Event:2")), Options{})
+	if l.Fault == nil || !strings.Contains(l.Fault.Message, "has no scalars") {
 		t.Errorf("without scalars: %v", l.Fault)
 	}
 }

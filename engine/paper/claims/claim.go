@@ -136,7 +136,7 @@ func decide(ev *Evidence) []Decided {
 	return list
 }
 
-// decide decides the claim from evidence.
+// Decide decides the claim from evidence.
 func (c *Claim) Decide(ev *Evidence) Decided {
 	d := Decided{ID: c.ID}
 	for _, column := range Columns() {
