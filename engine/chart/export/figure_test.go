@@ -124,6 +124,7 @@ func exportResults() data.Results {
 			{Key: "sw-ucb/defined/0", Name: "SW-UCB", Style: sources.StyleOf("sw-ucb", false, 0), Runs: 3, Y: []float64{0.5, -0.25, 1, 1.5},
 				Half: []float64{0.125, 0.25, 0.25, 0.5}, Pulls: []float64{2, 6}, PullsSD: []float64{0.5, 0.5}, LastArm: []float64{0.25, 0.75},
 				OnBest: []float64{0, 0.25, 1, 0.75}, OnBestHalf: []float64{0, 0.5, 0, 0.5},
+				MaxRegret: []float64{0.5, 0.25}, MaxRegretHalf: []float64{0.125, 0},
 				Earned: []float64{1, 4, 5, 7}, Final: []float64{1, 2, 1.5}, Samples: [][]float64{{0, 1}, {-0.5, 2}, {-0.25, 1.5}},
 				PullsAt: [][]float64{{2, 2}, {2, 6}}, Measures: exactly(1.5, 0.5, 0.75, 0.75)},
 			{Key: "kl-ucb/released/0", Name: "KL-UCB released", Style: sources.StyleOf("kl-ucb", true, 0), Runs: 1,
@@ -131,7 +132,7 @@ func exportResults() data.Results {
 				Half: []float64{0, 0, 0, 0}, Pulls: []float64{8, 0}, PullsSD: []float64{0, 0}, LastArm: []float64{1, 0},
 				OnBest: []float64{0, 1, 0, 0}, OnBestHalf: []float64{0, 0, 0, 0}, Place: 1,
 				Earned: []float64{0, math.NaN(), -1, -3.9e6}, Final: []float64{4e6}, Samples: [][]float64{{2, 4e6}},
-				PullsAt: [][]float64{{4, 0}, {8, 0}}, Measures: exactly(4e6, math.NaN(), 0, 0)},
+				PullsAt: [][]float64{{4, 0}, {8, 0}}, MaxRegret: []float64{0.75, 0}, Measures: exactly(4e6, math.NaN(), 0, 0)},
 		},
 	}
 }

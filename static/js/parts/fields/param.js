@@ -7,9 +7,9 @@
 import {freshId, h, set} from '../../ui/dom.js'
 import {setAt} from '../../model/state/edits.js'
 import {parameter} from '../../ui/numbers.js'
-import {signal} from '../../ui/signals.js'
+import {signal} from '../../ui/store.js'
 import {text} from '../../text/text.js'
-import {explained} from '../../ui/words.js'
+import {explained} from '../../ui/fields.js'
 import {faultLine, numberInput} from './field.js'
 import {rangeOf, sweepAddress} from '../../model/state/range.js'
 

@@ -2,21 +2,16 @@
 // The policies and their results, in one table. A row exists as long as its policy: during a run only its texts change.
 
 import {follow, freshId, h, keyed, set, setText, show} from '../../ui/dom.js'
-import {axisTick, percentAlong} from '../../ui/axis.js'
+import {swatch, axisTick, percentAlong} from '../../ui/swatch.js'
 import {icon} from '../../ui/icons.js'
 import {fixed, halfWidth, niceTicks, percent, perRound, regret, smallPercent} from '../../ui/numbers.js'
-import {kindOf} from '../../model/state/own.js'
-import {versionOfAll} from '../../model/state/versions.js'
+import {kindOf, versionOfAll} from '../../model/state/own.js'
 import {isStale, partOf} from '../../model/state/state.js'
-import {signal} from '../../ui/signals.js'
-import {same} from '../../ui/store.js'
-import {swatch} from '../../ui/swatch.js'
+import {same, signal} from '../../ui/store.js'
 import {text} from '../../text/text.js'
-import {allVersions} from './all-versions.js'
-import {addPolicyButton, writeProgramButton} from './policy-add.js'
+import {addPolicyButton, writeProgramButton, allVersions} from './policy-add.js'
 import {parametersInWords, policyDetail} from './policy.js'
-import {resultsHead} from './results-head.js'
-import {columnChoice} from './results-columns.js'
+import {columnChoice, resultsHead} from './columns.js'
 import {columnOf, createOrder, isSorted, OTHERS, regretOf} from '../../model/state/results-order.js'
 
 /** @typedef {import('../../model/commands.js').Page} Page */
@@ -42,7 +37,7 @@ const TICK_GAP = 4
  * @property {boolean} hidden  from the charts
  * @property {State} state
  */
-/** @typedef {import('../../ui/signals.js').Signal<Item>} Now */
+/** @typedef {import('../../ui/store.js').Signal<Item>} Now */
 
 const t = text.results
 /**

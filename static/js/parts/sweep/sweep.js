@@ -3,11 +3,9 @@
 
 import {h} from '../../ui/dom.js'
 import {sweep as t} from './words.js'
-import {addressOf, measureOf, readAddress, USUAL} from './address.js'
+import {presetField, sweepForm, addressOf, measureOf, readAddress, USUAL} from './form.js'
 import {sweepChart} from './chart.js'
-import {presetField, sweepForm} from './form.js'
-import {sweepPlayer} from './player.js'
-import {isEmbedded, keepScenario, openTab, pageAddress, scenarioOf, setAddress, shareLine} from './page.js'
+import {isEmbedded, keepScenario, openTab, pageAddress, scenarioOf, setAddress, shareLine, sweepPlayer} from './page.js'
 import {sweepTables} from './tables.js'
 import {horizons, rangeOf, SEEDS} from '../../model/state/range.js'
 
