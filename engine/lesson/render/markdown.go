@@ -94,7 +94,7 @@ func (w *writer) block(source string, line int) string {
 	w.cells = counted.cells
 	w.faultsIn(tree, src, line, counted.refused)
 	var b bytes.Buffer
-	if w.links > MaxLinks {
+	if w.links > maxLinks {
 		return ""
 	}
 	if err := markdown.Renderer().Render(&b, src, tree); err != nil {
@@ -150,15 +150,15 @@ func (w *writer) faultsIn(tree ast.Node, src []byte, line, table int) {
 		w.fault(line+below, format, args...)
 	}
 	if table >= 0 {
-		add(table, "the tables down to here have %s cells, columns times rows, want at most %s", numbers.Int(w.cells), numbers.Int(MaxCells))
+		add(table, "the tables down to here have %s cells, columns times rows, want at most %s", numbers.Int(w.cells), numbers.Int(maxCells))
 	}
 	ast.Walk(tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			return ast.WalkContinue, nil
 		}
-		if w.links += lengthOfLink(n); w.links > MaxLinks {
+		if w.links += lengthOfLink(n); w.links > maxLinks {
 			add(startOf(n), "the links and pictures down to here have %s bytes of addresses and titles, want at most %s",
-				numbers.Int(w.links), numbers.Int(MaxLinks))
+				numbers.Int(w.links), numbers.Int(maxLinks))
 			return ast.WalkStop, nil
 		}
 		switch n := n.(type) {

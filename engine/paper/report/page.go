@@ -184,7 +184,7 @@ func Alone(d *claims.Document) ([]byte, error) { return write(d, false) }
 func write(d *claims.Document, site bool) ([]byte, error) {
 	p := page{Site: site, Numerics: d.Evidence.Numerics}
 	if !site {
-		p.Style = Tokens() + string(Style)
+		p.Style = tokens() + string(Style)
 	}
 	figures := Figures(d)
 	for _, t := range claims.Topics() {
