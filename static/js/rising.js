@@ -12,7 +12,7 @@
 import {openBridge, usualWorkers} from './engine/bridge.js'
 import {onCaller} from './engine/caller.js'
 import {compile} from './engine/compile.js'
-import {EngineError, toEngineError} from './engine/errors.js'
+import {Died, EngineError, toEngineError} from './engine/errors.js'
 import {checkOptions, kinds, RisingError, ScenarioError, toError, wrong} from './engine/faults.js'
 import {engineOf} from './engine/library.js'
 import {ofNode, threadsOfNode} from './engine/node.js'
@@ -177,8 +177,12 @@ export async function open(options = {}) {
       return engineOf({...bridge, close, version: await bridge.coordinator.ask({type: 'versions'})})
     } catch (error) {
       await close()
-      throw error instanceof EngineError && error.path === 'worker' ? wrong('worker', error.message,
-        `a page's Content-Security-Policy must allow worker-src blob:, and node's permissions workers; or ${NO_WORKERS}`) : toError(error)
+      if (!(error instanceof EngineError && error.path === 'worker')) throw toError(error)
+      throw error instanceof Died && error.over.exited
+        ? wrong('engine.wasm', `it is not the engine, or not of this version: ${error.message}`,
+          'want the engine.wasm of the same release as this module')
+        : wrong('worker', error.message,
+          `a page's Content-Security-Policy must allow worker-src blob:, and node's permissions workers; or ${NO_WORKERS}`)
     }
   })
 }
