@@ -7,7 +7,7 @@ import {RIGHT} from '../../model/state/looking.js'
 import {signal} from '../../ui/signals.js'
 import {embed} from './words.js'
 
-/** Below this width there is room for one chart only, 480 px at the usual letter size; css/embed.css has the same number. */
+/** Below this width there is room for one chart only, 480 px at the usual letter size; css/pages/embed.css has the same number. */
 const NARROW = '(max-width: 29.99875em)'
 
 /**

@@ -37,7 +37,7 @@ function masteryField() {
 
 /** @param {import('./scorm.js').Source} lesson */
 export async function openScormDialog(lesson) {
-  await addStyles(new URL('../../../css/scorm.css', import.meta.url))
+  await addStyles(new URL('../../../css/parts/scorm.css', import.meta.url))
   const mastery = masteryField()
   const thinHelp = t.thinHelp(site) + (location.protocol === 'https:' ? '' : ` ${t.insecure}`)
   const whole = choice('whole', true, t.whole, t.wholeHelp)

@@ -22,7 +22,7 @@ import {zip} from './zip.js'
 const FILES = new URL('../../../files.json', import.meta.url)
 const POLICY = new URL('../../../policy.txt', import.meta.url)
 const LAUNCH = new URL('./launch.js', import.meta.url)
-const STYLES = new URL('../../../css/launch.css', import.meta.url)
+const STYLES = new URL('../../../css/pages/launch.css', import.meta.url)
 /** The folder of the site's files in a package. */
 const SITE = 'site/'
 const OWN_TEXT = 'lesson-text.md'
