@@ -182,7 +182,7 @@ async function mountProgram(host) {
 
 /** Returns the styles of the table, once they are loaded. @returns {Promise<void>} */
 function tableStyle() {
-  const {href} = new URL('../../css/table.css', import.meta.url)
+  const {href} = new URL('../../css/parts/table.css', import.meta.url)
   return new Promise((loaded, onerror) => document.head.append(h('link', {rel: 'stylesheet', href, onload: () => loaded(), onerror})))
 }
 

@@ -73,7 +73,7 @@ export function answerHost(answer) {
   post({type: 'ready'})
 }
 
-/** Reports the height of the page in the two formats of learning platforms. It depends on the width alone: css/lesson.css, play.css. */
+/** Reports the height of the page in the two formats of learning platforms. It depends on the width alone: css/pages. */
 function reportHeight() {
   let last = 0
   new ResizeObserver(() => {

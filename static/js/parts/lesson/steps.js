@@ -207,7 +207,7 @@ export const tasksOf = lesson => lesson.steps.flatMap(({tasks}, step) => tasks.m
 
 // Where the experiment stands: beside the text, or, where there is one column, between a step's text and its tasks.
 
-/** Below this width there is one column; css/lesson.css has the same number. */
+/** Below this width there is one column; css/pages/lesson.css has the same number. */
 const NARROW = '(max-width: 59.99875em)'
 
 /** @param {HTMLElement} stage @param {import('../../model/commands.js').Commands} commands */

@@ -17,7 +17,8 @@ export const mountProgramLater = (host, page, mayFocus = () => true) => mountWhe
 /** Resolves when a style sheet of the editor is loaded. @param {'code.css' | 'program.css'} name @returns {Promise<void>} */
 function style(name) {
   const {href} = {
-    'code.css': new URL('../../../css/code.css', import.meta.url), 'program.css': new URL('../../../css/program.css', import.meta.url),
+    'code.css': new URL('../../../css/code.css', import.meta.url),
+    'program.css': new URL('../../../css/parts/program.css', import.meta.url),
   }[name]
   if (document.querySelector(`link[href="${CSS.escape(href)}"]`)) return Promise.resolve()
   return new Promise((loaded, onerror) => document.head.append(h('link', {rel: 'stylesheet', href, onload: () => loaded(), onerror})))

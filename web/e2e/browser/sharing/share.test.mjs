@@ -7,6 +7,7 @@ import {readdirSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {test} from 'node:test'
 import {changes, named, names, scenario} from '../../support/editor.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {site, preset, root} from '../../support/site.mjs'
 import {scanned} from '../../support/scan.mjs'
 import {finished, runButton, setField, usable} from '../../support/reader.mjs'
@@ -57,7 +58,7 @@ test('a link with the results: reproduced bit for bit in a fresh profile', async
   const cited = await here.page.getByLabel('Cite', {exact: true}).inputValue()
   assert.match(cited, /Stochastic Rising Bandits/)
   assert.match(cited, /title {8}= \{My two arms\}/)
-  assert.match(await here.page.getByLabel('Embed', {exact: true}).inputValue(),
+  await eventually.match(() => here.page.getByLabel('Embed', {exact: true}).inputValue(),
     /^<iframe src="http[^"]*\/embed\.html#1\.[^"]*".*sandbox="allow-scripts /)
   await here.close()
   const there = await it.visit({hash: new URL(link).hash})
@@ -86,7 +87,7 @@ test('a link whose results were others: what differs, policy by policy', async (
   await page.getByRole('button', {name: 'What differs'}).click()
   const rows = page.locator('table.differs tbody tr')
   await rows.first().waitFor()
-  assert.equal(await rows.count(), 2)
+  await eventually.equal(() => rows.count(), 2)
   const [mine, theirs] = [await it.native(small), await it.native({...small, seed: 2})]
   for (const i of [0, 1]) {
     const apart = mine.results[i].final.mean - theirs.results[i].final.mean
@@ -117,7 +118,7 @@ test('a scenario is kept on this device, renamed, opened and deleted', async () 
   await page.getByText('Nothing is saved yet.').waitFor()
   await page.getByRole('button', {name: 'Restore'}).click()
   await page.getByLabel('Name of The first').waitFor()
-  assert.equal(await page.getByRole('button', {name: 'Restore'}).isVisible(), false)
+  await eventually.equal(() => page.getByRole('button', {name: 'Restore'}).isVisible(), false)
   await page.getByRole('button', {name: 'Delete The first'}).click()
   await page.reload()
   await usable(page)
@@ -142,7 +143,7 @@ test('a device without room says so, and loses nothing that is kept', async () =
   await name.fill('Another name')
   await page.keyboard.press('Enter')
   await page.getByText('The browser has no storage left.').waitFor()
-  assert.equal(await name.inputValue(), 'My two arms', 'a name that is not kept is shown')
+  await eventually.equal(() => name.inputValue(), 'My two arms', 'a name that is not kept is shown')
   await close()
 })
 
@@ -225,7 +226,7 @@ test('where nothing can be stored the page says that edits live in the address',
   await page.getByText('Your edits are only in the address').waitFor()
   await page.getByRole('button', {name: 'All experiments, your scenarios and files'}).click()
   await page.getByText('This browser does not let the page store anything').last().waitFor()
-  assert.ok(await page.getByRole('button', {name: 'Save', exact: true}).isDisabled())
+  await eventually.ok(() => page.getByRole('button', {name: 'Save', exact: true}).isDisabled())
   await close()
 })
 
@@ -278,7 +279,7 @@ test('the QR code says the link, at every size there is, on a dense screen and a
   const long = page.getByText('The link is too long for a QR code')
   if (length > 2953) await long.waitFor() // what a code holds at most
   else assert.fail(`a link of ${length} signs is not too long`)
-  assert.equal(await page.locator('.qr-code').isVisible(), false)
+  await eventually.equal(() => page.locator('.qr-code').isVisible(), false)
   await close()
 })
 

@@ -8,6 +8,7 @@ import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {found} from '../../support/axe.mjs'
 import {drop} from '../../support/drop.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {site, preset} from '../../support/site.mjs'
 import {drawn, finished, openSetting, runButton, usable} from '../../support/reader.mjs'
 import {until} from '../../support/stand.mjs'
@@ -295,7 +296,7 @@ async function checkDrawer(page) {
     'the focus is not back')
   await page.locator('.undo').first().click()
   await page.waitForFunction(() => !/shape of arm/.test(document.querySelector('.undo')?.getAttribute('title') ?? ''), null, {polling: 50})
-  assert.equal(await shape.inputValue(), was, 'it was more than one edit')
+  await eventually.equal(() => shape.inputValue(), was, 'it was more than one edit')
 }
 
 /** A preset chosen by keys opens on Enter. @param {import('playwright-core').Page} page */

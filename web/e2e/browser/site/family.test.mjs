@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import {readFileSync} from 'node:fs'
 import {createRequire} from 'node:module'
 import {test} from 'node:test'
+import {eventually} from '../../support/eventually.mjs'
 import {site, measured, preset} from '../../support/site.mjs'
 import {finished, fingerprint, runButton, usable} from '../../support/reader.mjs'
 
@@ -53,13 +54,13 @@ test('a heading sorts by its column, by the keyboard too, and a row opens an exp
   assert.equal((await column(page, 5)).at(-1), '', 'rows without a year are last')
   await page.getByRole('button', {name: 'Year'}).click()
   assert.deepEqual((await column(page, 5)).filter(Boolean).map(Number), rising.toReversed())
-  assert.equal(await page.locator('[aria-sort]').getAttribute('aria-sort'), 'descending')
+  await eventually.equal(() => page.locator('[aria-sort]').getAttribute('aria-sort'), 'descending')
   await page.locator('#rest-sure th a').click()
   await usable(page)
-  assert.ok(await page.locator('.results .policy-name', {hasText: 'Rest-Sure'}).first().isVisible())
+  await eventually.ok(() => page.locator('.results .policy-name', {hasText: 'Rest-Sure'}).first().isVisible())
   await page.locator('button.gallery-button').click()
   await page.getByRole('button', {name: 'About this page'}).click()
-  assert.match(await page.getByRole('link', {name: 'The family of policies'}).getAttribute('href') ?? '', /family/)
+  await eventually.match(() => page.getByRole('link', {name: 'The family of policies'}).getAttribute('href'), /family/)
   measured('policies on the page of the family', before.length, '')
   await context.close()
 })
@@ -91,8 +92,8 @@ test('a switch to defined leaves out whose released code it was, which only a re
   await page.locator('tr', {hasText: 'crucb'}).first().locator('.policy-name').click()
   await page.locator('.policy-version:visible').getByRole('button', {name: 'defined'}).click()
   await page.locator('.policy-name', {hasText: 'crucb'}).waitFor({state: 'detached'})
-  assert.equal(await page.getByText('no such member').count(), 0)
-  assert.equal(await page.locator('.policy-detail:visible').getByText('code', {exact: true}).count(), 0)
+  await eventually.equal(() => page.getByText('no such member').count(), 0)
+  await eventually.equal(() => page.locator('.policy-detail:visible').getByText('code', {exact: true}).count(), 0)
   await close()
 })
 
