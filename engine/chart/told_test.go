@@ -70,7 +70,7 @@ func TestEveryChartTellsTheNumbersOfItsFile(t *testing.T) {
 					t.Errorf("of %d values of %q, %d are not in the file", values, r.name, beside)
 				}
 				if r.shape == aDot && !r.quiet && (!holds(inFile, r.x, math.Abs(r.x)*1e-9) && !slices.Contains(p.reads.xs, r.x) ||
-					!holds(inFile, r.y, math.Abs(r.y)*1e-9)) && k.ID != "ranking" {
+					!holds(inFile, r.y, math.Abs(r.y)*1e-9)) {
 					t.Errorf("%q is at %v, %v, which is not in the file", r.name, r.x, r.y)
 				}
 				words := r.words
