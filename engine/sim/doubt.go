@@ -55,13 +55,20 @@ type Doubts struct {
 	skewed bool
 }
 
-// Add adds the doubt of an interval over n runs, and reports whether a star is to mark it.
-func (d *Doubts) Add(doubt Doubt, n int) (marked bool) {
+// Star returns the star that marks an interval of skewed runs; "" for another doubt.
+func (d Doubt) Star() string {
+	if d == Skewed {
+		return "*"
+	}
+	return ""
+}
+
+// Add adds the doubt of an interval over n runs.
+func (d *Doubts) Add(doubt Doubt, n int) {
 	if doubt == FewRuns && (d.few == 0 || n < d.few) {
 		d.few = n
 	}
 	d.skewed = d.skewed || doubt == Skewed
-	return doubt == Skewed
 }
 
 // Sentences say what to think of the intervals and what the star means, without periods. things are what the intervals are over,

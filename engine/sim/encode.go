@@ -14,7 +14,7 @@ import (
 // bytes, CRC-32C of all before it. All are little-endian, whatever the machine is. The head has
 //
 //	4 bytes   "rbag"
-//	uint16    the version of this form, 2
+//	uint16    the version of this form, 3
 //	uint16    Numerics
 //	8 uint32  policy, first run, one past the last run, runs, rounds, arms, best arm, sampled runs
 //	3 float64 the oracle's total, the largest payoff of an arm, seconds
@@ -22,7 +22,7 @@ import (
 // and the numbers are those of columns.
 const (
 	encodingMagic   = "rbag"
-	encodingVersion = 2
+	encodingVersion = 3
 	headLen         = 4 + 2*2 + 8*4 + 3*8
 	checksumLen     = 4
 )
@@ -32,15 +32,16 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 // columns returns all numbers after the head, in the order in which they are encoded: final regrets; the largest payoffs of
 // runs; regret's means and squared deviations per round; pulls' means and squared deviations, and last-pull counts, per arm;
 // counts of the runs that pulled the best arm, per round; weights of the arms that are recommended, by most pulls and by best
-// index; the optimal policy's totals, per round; counts of pulls, per arm in each round of counted; the sampled runs.
+// index; the optimal policy's totals, per round; counts of pulls, per arm in each round of counted; means
+// and squared deviations of the largest payoff so far, per round of counted; the sampled runs.
 func (a *Aggregate) columns() [][]float64 {
 	return append([][]float64{a.Final, a.best, a.regret.mean, a.regret.m2, a.pulls.mean, a.pulls.m2, a.last, a.onBest, a.mostPulls,
-		a.bestIndex, a.optimal, a.counts}, a.samples...)
+		a.bestIndex, a.optimal, a.counts, a.paid.mean, a.paid.m2}, a.samples...)
 }
 
 // columnNumbers returns how many numbers the columns have for a shape; samples are the sampled runs.
 func columnNumbers(runs, rounds, arms, samples int) int {
-	return 2*runs + 4*rounds + 5*arms + len(counted(rounds, arms))*arms + samples*len(coarse(rounds))
+	return 2*runs + 4*rounds + 5*arms + len(counted(rounds, arms))*(arms+2) + samples*len(coarse(rounds))
 }
 
 // Encode appends the aggregate to dst as bytes, and returns dst. Decode reads them.
@@ -144,7 +145,7 @@ func shaped(n [8]int, body int) (*Aggregate, error) {
 	}
 	a := newAggregate(Block{Policy: n[0], From: from, To: from}, rounds, arms)
 	a.To, a.Best, a.Final, a.best = to, best, make([]float64, runs), make([]float64, runs)
-	a.regret.n, a.pulls.n = runs, runs
+	a.regret.n, a.pulls.n, a.paid.n = runs, runs, runs
 	for range samples {
 		a.samples = append(a.samples, make([]float64, len(coarse(rounds))))
 	}
@@ -161,8 +162,8 @@ func (a *Aggregate) possible() error {
 			}
 		}
 	}
-	for _, column := range [][]float64{a.regret.m2, a.pulls.mean, a.pulls.m2, a.last, a.onBest, a.mostPulls, a.bestIndex, a.counts,
-		{a.Seconds}} {
+	for _, column := range [][]float64{a.regret.m2, a.pulls.mean, a.pulls.m2, a.paid.m2, a.last, a.onBest, a.mostPulls, a.bestIndex,
+		a.counts, {a.Seconds}} {
 		for _, x := range column {
 			if x < 0 {
 				return fmt.Errorf("%w: a count or a sum of squares is %v", ErrDamaged, x)

@@ -9,12 +9,12 @@
 // A scenario is its document, as an object or JSON, the name of a preset, or a link. Results are what the command prints with -json.
 // Each list of numbers in them is a Series, a Float64Array that JSON.stringify writes as a list; pairs such as wrong_in are arrays.
 
-import {openBridge, usualWorkers} from './engine/bridge.js'
-import {onCaller} from './engine/caller.js'
+import {openBridge, usualWorkers} from './engine/coordinator.js'
+import {engineOf, onCaller} from './engine/library.js'
 import {compile} from './engine/compile.js'
-import {Died, EngineError, toEngineError} from './engine/errors.js'
-import {checkOptions, kinds, RisingError, ScenarioError, toError, wrong} from './engine/faults.js'
-import {engineOf} from './engine/library.js'
+import {
+  checkOptions, Died, EngineError, kinds, RisingError, ScenarioError, toEngineError, toError, wrong,
+} from './engine/errors.js'
 import {ofNode, threadsOfNode} from './engine/node.js'
 import {Series} from './engine/series.js'
 import {serve, source} from './engine/serve.js'
@@ -32,7 +32,7 @@ export {RisingError, ScenarioError, Series}
 /** @typedef {import('./engine/messages.js').Versions} Versions */
 /** @typedef {import('./engine/messages.js').PolicyKind} PolicyKind */
 /** @typedef {import('./engine/document.js').Scenario} Scenario */
-/** @typedef {import('./engine/faults.js').Fault} Fault */
+/** @typedef {import('./engine/errors.js').Fault} Fault */
 
 /**
  * How to open an engine.

@@ -48,7 +48,7 @@ func HashOf(work []byte) string {
 }
 
 // magic is the first line of a file.
-const magic = "rising part 3\n"
+const magic = "rising part 4\n"
 
 // magicStem is the beginning of the first lines of all versions of the form.
 const magicStem = "rising part "

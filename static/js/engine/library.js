@@ -1,12 +1,14 @@
 // @ts-check
 // What an engine of rising.js does when it is called.
 
-import {Died, EngineError, toEngineError} from './errors.js'
-import {checkOptions, faultsOf, kinds, nameOf, ScenarioError, toError, wrong} from './faults.js'
+import {
+  checkOptions, Died, EngineError, faultsOf, kinds, nameOf, ScenarioError, toEngineError, toError, wrong,
+} from './errors.js'
 import {startRun} from './run.js'
 import {startSweep} from './sweep.js'
 import {createLine, createWork} from './work.js'
 import {startWorker} from './worker.js'
+import {surface} from './node.js'
 
 /** @typedef {import('../rising.js').Engine} Engine */
 /** @typedef {import('../rising.js').Results} Results */
@@ -15,7 +17,7 @@ import {startWorker} from './worker.js'
 /** @typedef {import('../rising.js').Point} Point */
 /** @typedef {import('../rising.js').LiveState} LiveState */
 
-/** @type {Record<string, import('./faults.js').Kind>} */
+/** @type {Record<string, import('./errors.js').Kind>} */
 const {whole, signal, flag, text, length} = kinds
 const ofRuns = {runs: whole, horizon: whole, seed: whole, signal}
 const ANSWER_SECONDS = 8
@@ -294,4 +296,34 @@ const liveOf = ({program}, {begin, call, read}) => async (scenario, options = {}
     },
     close: () => work.resolve(),
   }
+}
+
+// The calling thread in place of workers: a program that takes its turn among the caller's own tasks.
+
+/** @param {(scope: object) => void} serve  see serve.d.ts @returns {import('./threads.js').Threads} */
+export const onCaller = serve => ({start: () => startHere(serve), close: async () => {}})
+
+/** @param {(scope: object) => void} serve @returns {import('./worker.js').Thread} */
+function startHere(serve) {
+  let over = false
+  const thread = surface()
+  /** What a Go program looks for in globalThis. @type {any} */
+  const scope = {
+    Object, Array, Uint8Array, Date, Error, WebAssembly, TextEncoder, TextDecoder, performance, crypto,
+    setImmediate: /** @type {any} */ (globalThis).setImmediate,
+    postMessage(/** @type {any} */ data) {
+      queueMicrotask(() => { if (!over) thread.onmessage({data}) })
+    },
+    onmessage() {},
+  }
+  serve(scope)
+  return Object.assign(thread, {
+    postMessage(/** @type {any} */ data) {
+      queueMicrotask(() => { if (!over) scope.onmessage({data}) })
+    },
+    terminate() {
+      over = true
+      scope.rising.close()
+    },
+  })
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // Work that a caller can await, iterate and cancel: see Run and Sweep in rising.js.
 
-import {wrong} from './faults.js'
+import {wrong} from './errors.js'
 import {withResolvers} from './worker.js'
 
 /**

@@ -2,8 +2,8 @@
 // The commands for index policies, whose programs the reader writes. A program with a mistake is a draft: the last one
 // without a mistake stays in the scenario and keeps running.
 
-import {download} from '../ui/file.js'
-import {keepOwnPolicy, readOwnPolicies} from './saving/own-policies.js'
+import {download} from '../ui/browser.js'
+import {keepOwnPolicy, readOwnPolicies} from './saving/saved.js'
 import {withoutDraft} from './editing/editing.js'
 import {setAt} from './state/edits.js'
 import {programPath} from './state/own.js'
@@ -39,7 +39,7 @@ export function createProgramCommands(app, edit) {
       const chosen = known?.templates.find(x => x.id === template) ?? known?.templates[0]
       return chosen && add({name: freeName(t.own, store.state), program: chosen.text})
     },
-    /** Adds a policy that this device keeps. @param {import('./saving/own-policies.js').OwnPolicy} policy */
+    /** Adds a policy that this device keeps. @param {import('./saving/saved.js').OwnPolicy} policy */
     addOwn: policy => add({...policy, name: freeName(policy.name, store.state, [policy])}),
     /** @param {string} key @param {string} name  '' for none */
     async rename(key, name) {

@@ -2,14 +2,13 @@
 // Assembles the page that checks a class: codes in, a table of who passed what out.
 
 import {readCodes} from '../model/lessons/work-code.js'
-import {download} from '../ui/file.js'
+import {download} from '../ui/browser.js'
 import {h} from '../ui/dom.js'
 import {duration} from '../ui/numbers.js'
-import {signal} from '../ui/signals.js'
+import {signal} from '../ui/store.js'
 import {handed as t} from '../parts/class/words.js'
-import {checkWorks} from '../parts/class/check.js'
+import {checkWorks, limitedEngine} from '../parts/class/check.js'
 import {createLessons, isLesson, keyOf} from '../parts/class/lessons.js'
-import {limitedEngine} from '../parts/class/limited.js'
 import {csvOf, leftOutTable, lessonTable} from '../parts/class/tables.js'
 
 /** @typedef {import('../parts/class/check.js').Checked} Checked */

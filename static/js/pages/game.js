@@ -6,28 +6,23 @@ import {writeFragment} from '../model/sharing/address.js'
 import {hostOf} from '../model/sharing/host.js'
 import {liveRegions} from '../ui/announce.js'
 import {h} from '../ui/dom.js'
-import {signal} from '../ui/signals.js'
-import {createStore} from '../ui/store.js'
+import {createStore, signal} from '../ui/store.js'
 import {chartTheme, followSystemTheme, rememberedTheme} from '../ui/theme.js'
 import {play as t} from '../parts/game/words.js'
-import {fragmentOf, readAddress} from '../parts/game/address.js'
-import {afterGame} from '../parts/game/after.js'
+import {
+  loadGame, newSeed, offers, shuffled, fragmentOf, readAddress, made, movesOf, noMoves, rememberMoves, stepped, withMove, MOST_TEXT,
+  countOf, readPulls, writePulls, documentsOf, reward, sum,
+} from '../parts/game/game.js'
+import {createControls, listenToKeys, createTop, createPace, afterGame} from '../parts/game/controls.js'
 import {createBoard} from '../parts/game/board.js'
-import {createControls, listenToKeys, createTop} from '../parts/game/controls.js'
-import {documentsOf} from '../parts/game/documents.js'
-import {loadGame, newSeed, offers, shuffled} from '../parts/game/games.js'
-import {made, movesOf, noMoves, rememberMoves, stepped, withMove} from '../parts/game/moves.js'
-import {reward, sum} from '../parts/game/numbers.js'
-import {createPace} from '../parts/game/pace.js'
-import {MOST_TEXT, countOf, readPulls, writePulls} from '../parts/game/pulls.js'
 import {createReveal} from '../parts/game/reveal.js'
 
 /** @typedef {import('../engine/api.js').Engine} Engine */
 /** @typedef {import('../engine/messages.js').PaidState} PaidState */
-/** @typedef {import('../parts/game/documents.js').Documents} Documents */
+/** @typedef {import('../parts/game/game.js').Documents} Documents */
 /**
  * A game: the scenario without hands, its link, the moves, the pulls of a challenge and what those earned, and what the player has seen.
- * @typedef {{base: any, link: string, moves: import('../parts/game/moves.js').Moves, beat: string, target: number | null,
+ * @typedef {{base: any, link: string, moves: import('../parts/game/game.js').Moves, beat: string, target: number | null,
  *   seen: PaidState}} Game
  */
 
@@ -265,7 +260,7 @@ function tell(sentence) {
 
 /**
  * The player's moves are others now: shows what they have paid.
- * @param {import('../parts/game/moves.js').Moves} moves @param {(before: PaidState, now: PaidState) => string} sentence
+ * @param {import('../parts/game/game.js').Moves} moves @param {(before: PaidState, now: PaidState) => string} sentence
  */
 function change(moves, sentence) {
   if (!game) return

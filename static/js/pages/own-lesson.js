@@ -9,8 +9,7 @@
 // that the text is not the site's own.
 
 import {lessonIn, ownId, packLesson, packedIn, unpackLesson} from '../model/lessons/lesson-link.js'
-import {fillOwnPage} from '../parts/lesson/own-page.js'
-import {lessonWriter} from '../parts/lesson/written.js'
+import {lessonWriter, fillOwnPage} from '../parts/lesson/written.js'
 import {keepBeforeLink} from '../model/sharing/address.js'
 import {h, setText} from '../ui/dom.js'
 import {loadLater} from '../ui/later.js'

@@ -6,50 +6,41 @@ import {fragment, writeViewToAddress, watchFragment} from '../model/sharing/addr
 import {liveRegions} from '../ui/announce.js'
 import {createCommands} from '../model/commands.js'
 import {h} from '../ui/dom.js'
-import {showFirst} from '../parts/gallery/first.js'
+import {mountGallery, showFirst, mountDrop} from '../parts/gallery/gallery.js'
 import {listenToKeys} from '../parts/shell/keys.js'
-import {milestones} from '../model/milestones.js'
-import {offerReleases} from '../parts/header/release.js'
-import {rememberedFollow, watchLateEdits} from '../model/playing/follow.js'
-import {rememberedColumns} from '../parts/results/results-columns.js'
+import {milestones} from '../model/takeaways.js'
+import {mountHeader, ownTitle, offerReleases} from '../parts/header/header.js'
+import {watchEstimate, rememberedFollow, watchLateEdits} from '../model/playing/estimate.js'
+import {rememberedColumns} from '../parts/results/columns.js'
 import {watchPinned} from '../model/looks/pinned.js'
 import {createSession} from '../model/playing/session.js'
 import {initialState, notifyUnloaded} from '../model/state/state.js'
 import {loadLater} from '../ui/later.js'
-import {reducedMotion} from '../ui/motion.js'
+import {reducedMotion} from '../ui/browser.js'
 import {betweenPresses} from '../ui/press.js'
 import {createStore} from '../ui/store.js'
 import {text} from '../text/text.js'
 import {followSystemTheme, rememberedTheme} from '../ui/theme.js'
 import {splitFragment} from '../model/state/view-link.js'
-import {watchEstimate} from '../model/playing/estimate.js'
-import {rememberHistory} from '../model/saving/tab-history.js'
-import {rememberUnsaved, unsavedBefore} from '../model/saving/unsaved.js'
+import {rememberUnsaved, unsavedBefore, rememberHistory} from '../model/saving/saved.js'
 import {mountArms} from '../parts/arms/arms.js'
 import {mountCharts} from '../parts/charts/charts.js'
-import {mountCrash} from '../parts/shell/crash.js'
+import {mountCrash, mountNotice} from '../parts/shell/crash.js'
 import {mountDialog} from '../parts/json/text-dialog.js'
-import {mountDiffers} from '../parts/share/differs.js'
-import {mountDrop} from '../parts/gallery/drop.js'
 import {mountSettings} from '../parts/settings/settings.js'
-import {mountHeader, ownTitle} from '../parts/header/header.js'
 import {mountFormula} from '../parts/live/inspector.js'
 import {mountLayout} from '../parts/layout/layout.js'
 import {mountLead} from '../parts/header/lead.js'
-import {mountLiveArms} from '../parts/live/live-arms.js'
-import {mountLiveValues} from '../parts/live/live-values.js'
-import {mountNotice} from '../parts/shell/notice.js'
-import {mountModalLater} from '../parts/shell/modal.js'
+import {mountLiveArms, mountLiveValues} from '../parts/live/live-arms.js'
+import {partWhenNeeded, mountModalLater} from '../parts/shell/part.js'
 import {mountProgramLater} from '../parts/program/program-later.js'
-import {mountGallery} from '../parts/gallery/gallery.js'
 import {mountAddPolicy} from '../parts/results/policy-add.js'
-import {mountPolicies} from '../parts/results/policies.js'
+import {mountPolicies} from '../parts/results/policy.js'
 import {mountShare} from '../parts/share/share-dialog.js'
 import {mountResults} from '../parts/results/results.js'
 import {mountQuestions} from '../parts/theory/questions.js'
 import {mountTables} from '../parts/charts/tables.js'
 import {mountTransport} from '../parts/transport/transport.js'
-import {partWhenNeeded} from '../parts/shell/part.js'
 import {mountView} from '../view/mount.js'
 
 /** @typedef {import('../model/state/state.js').State} State */
@@ -111,10 +102,11 @@ function mountPage() {
   mountLayout(body, parts, page, [skip, header, under])
   mountCharts(charts, page, mountView)
   mountDialog(root, page)
-  for (const mount of [mountGallery, mountShare, mountDiffers, mountAddPolicy, mountDrop]) mount(root, page)
+  for (const mount of [mountGallery, mountShare, mountAddPolicy, mountDrop]) mount(root, page)
   mountModalLater(root, page, 'refused', async () => (await import('../parts/header/refused.js')).mountRefused)
   mountModalLater(root, page, 'about', async () => (await import('../parts/header/about.js')).mountAbout)
   mountModalLater(root, page, 'fingerprint', async () => (await import('../parts/share/fingerprint.js')).mountFingerprint)
+  mountModalLater(root, page, 'differs', async () => (await import('../parts/share/fingerprint.js')).mountDiffers)
   mountModalLater(root, page, 'log', async () => (await import('../parts/logs/log-dialog.js')).mountLog)
   mountModalLater(root, page, 'learners', async () => (await import('../parts/learners/learners-dialog.js')).mountLearners)
   mountTables(root, page)

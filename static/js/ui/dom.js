@@ -5,7 +5,7 @@
 // A node is written once. Where an attribute or a child changes, h gets a function in its place. The function reads
 // signals, such as parts of store.drawn, and is called again when one of them changes. mount makes such a view and ends it.
 
-import {effect} from './signals.js'
+import {effect} from './store.js'
 
 const SVG = 'http://www.w3.org/2000/svg'
 

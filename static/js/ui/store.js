@@ -5,7 +5,7 @@
 //
 // A view that reads drawn in a function that it gives to h (see dom.js) is updated when the parts that it read change.
 
-import {batch, signal} from './signals.js'
+import * as core from '../../vendor/signals.js'
 
 /**
  * @template S
@@ -115,3 +115,18 @@ function createListeners(now, later) {
     },
   }
 }
+
+// The signals of @preact/signals-core, with types: the bundle in vendor has none.
+
+/** A value whose readers within an effect are called again when it changes. @template T @typedef {{value: T}} Signal */
+
+const untyped = /** @type {any} */ (core)
+
+/** @type {<T>(value: T) => Signal<T>} */
+export const signal = untyped.signal
+
+/** Calls run now, and again when a signal that it read has changed. Returns what ends that. @type {(run: () => void) => () => void} */
+export const effect = untyped.effect
+
+/** Calls the effects of all changes that run makes once, after them. @type {(run: () => void) => void} */
+const batch = untyped.batch

@@ -6,7 +6,7 @@ import {matchWords} from '../../view/words.js'
 import {Player} from './player.js'
 import {notify} from '../state/state.js'
 import {text} from '../../text/text.js'
-import {reloadIfReplaced} from '../../ui/release.js'
+import {reloadIfReplaced} from '../../ui/later.js'
 
 /** @typedef {import('../../engine/api.js').Engine} Engine */
 /** @typedef {import('../../engine/api.js').EngineOptions} EngineOptions */
@@ -128,7 +128,7 @@ async function startEngine(store, running, {open, fail, happened, reload}) {
       onLaid: running.words.laid,
     })
     running.engine = opened
-    // The build has asked the engine already: see parts/gallery/first.js.
+    // The build has asked the engine already: see parts/gallery/gallery.js.
     const description = store.state.description ?? await opened.describe()
     store.update({engine: 'ready', crash: null, description, runners: opened.runners})
     running.engines.call(opened)

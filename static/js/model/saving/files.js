@@ -130,7 +130,7 @@ export function createFileCommands(app, {inTurn}) {
       },
       /** Opens a scenario that the page has made, for example from curves. @param {string} raw @param {string} name */
       openText: (raw, name) => open(raw, t.edits.file(name), name),
-      /** Continues with unsaved work. @param {import('./unsaved.js').Unsaved} left */
+      /** Continues with unsaved work. @param {import('./saved.js').Unsaved} left */
       resume: ({canonical, name, origin}) => open(canonical, t.edits.resume(name), name, origin),
     },
     saved: savedCommands(app, open),

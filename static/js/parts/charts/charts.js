@@ -5,8 +5,7 @@
 
 import {h, setText, set, show} from '../../ui/dom.js'
 import {partWhenNeeded} from '../shell/part.js'
-import {canLive, chosenOf} from '../../model/state/live.js'
-import {ARMS_CHART, chartsShown, inspectorChart, isLog, PAIRS, RIGHT, THEORY} from '../../model/state/looking.js'
+import {ARMS_CHART, chartsShown, inspectorChart, isLog, PAIRS, RIGHT, THEORY, canLive, chosenOf} from '../../model/state/looking.js'
 import {chartKind} from '../../text/charts.js'
 import {whole} from '../../ui/numbers.js'
 import {isStale, namesApart, partOf, playedSome} from '../../model/state/state.js'
@@ -17,10 +16,8 @@ import {text} from '../../text/text.js'
 import {chartTheme, isDark} from '../../ui/theme.js'
 import {icon} from '../../ui/icons.js'
 import {SAMPLE, widthOf} from '../../ui/letters.js'
-import {chartMenu} from './chart-menu.js'
-import {sentence} from './sentence.js'
-import {inspectorHead} from '../live/inspector.js'
-import {nextPull} from '../live/next-pull.js'
+import {chartMenu, sentence} from './chart-menu.js'
+import {inspectorHead, nextPull} from '../live/inspector.js'
 import {watchPlot} from './plot.js'
 
 /** @typedef {import('../../model/commands.js').Page} Page */
@@ -28,7 +25,7 @@ import {watchPlot} from './plot.js'
 /** @typedef {import('../../model/state/state.js').Parsed} Parsed */
 /** @typedef {import('../../model/state/state.js').Results} Results */
 /** @typedef {import('../../model/state/looking.js').ChartId} ChartId */
-/** @typedef {import('../../view/types.js').View} View */
+/** @typedef {import('../../view/protocol.js').View} View */
 /** @typedef {typeof import('../../view/mount.js').mountView} MountView */
 
 const t = text.plots.chart
@@ -337,7 +334,7 @@ function payoffsCaption(state, parsed, results) {
     return rested ? text.plots.live.caption(parsed.resolved[chosenOf(state)].label) : text.plots.live.captionRestless
   }
   const [row] = results?.rows ?? []
-  const policy = rested && row?.final ? parsed.resolved[row.index]?.label ?? row.name : ''
+  const policy = rested && row?.runs ? parsed.resolved[row.index]?.label ?? row.name : ''
   if (state.laid[ARMS_CHART]?.hasPrevious) return text.charts.previous(policy)
   return policy ? text.charts.dots(policy) : text.charts.payoffsCaption(rested)
 }

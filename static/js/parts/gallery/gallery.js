@@ -3,17 +3,20 @@
 
 import {h, keyed, setText, set, show} from '../../ui/dom.js'
 import {removeFocused} from '../../ui/focus.js'
-import {fetchGallery} from './first.js'
 import {text} from '../../text/text.js'
 import {textInput} from '../fields/field.js'
 import {isDark} from '../../ui/theme.js'
-import {mountModal} from '../shell/modal.js'
+import {mountModal} from '../shell/part.js'
 import {downloadScenario} from '../share/share-dialog.js'
+import {svgAddress} from '../../ui/encode.js'
 
 /** @typedef {import('../../model/commands.js').Page} Page */
 /** @typedef {import('../../model/state/state.js').State} State */
 /** @typedef {import('../../engine/messages.js').Preset} Preset */
 /** @typedef {import('../../model/saving/saved.js').Saved} Saved */
+/** @typedef {import('../../engine/messages.js').Description} Description */
+/** @typedef {import('../../engine/messages.js').Parsed} Parsed */
+
 /** @typedef {Record<string, {light: string, dark: string}>} Pictures  of presets, by name */
 
 const t = text.editing.open
@@ -154,5 +157,100 @@ function savedRow(page) {
       set(remove, {'aria-label': t.remove(saved.name)})
       open.disabled = item.state.engine !== 'ready'
     },
+  }
+}
+
+// What the page shows before the engine is loaded: the presets as the engine describes them, and a picture of the one
+// that it opens. The build asks the engine itself for these files (web/build/first), so that they are the same as its
+// later answers.
+
+/** @typedef {{description: Description, parsed: Parsed[], runs: number}} First  parsed: the first few presets */
+
+const firstFile = new URL('../../../first/first.json', import.meta.url)
+const firstPictures = {
+  payoffs: {
+    light: new URL('../../../first/payoffs-light.svg', import.meta.url).href,
+    dark: new URL('../../../first/payoffs-dark.svg', import.meta.url).href,
+  },
+  regret: {
+    light: new URL('../../../first/regret-light.svg', import.meta.url).href,
+    dark: new URL('../../../first/regret-dark.svg', import.meta.url).href,
+  },
+}
+
+/**
+ * Shows the preset that the address names, if any, until the engine takes over. If these files are missing, the page
+ * only shows less until then.
+ * @param {import('../../model/playing/session.js').PageStore} store
+ * @param {string} fragment  of the address
+ */
+export async function showFirst(store, fragment) {
+  try {
+    const answer = await fetch(firstFile)
+    if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`)
+    /** @type {First} */
+    const {description, parsed, runs} = await answer.json()
+    const {presets} = description
+    const at = fragment ? presets.findIndex(p => p.link === fragment) : 0
+    const still = {hash: presets[0].hash, runs, pictures: firstPictures}
+    if (store.state.parsed || store.state.description) return
+    store.update(parsed[at] ? {description, still, parsed: parsed[at]} : {description, still})
+  } catch (error) {
+    console.warn(error)
+  }
+}
+
+const galleryFile = new URL('../../../first/gallery.json', import.meta.url)
+
+/**
+ * Returns the addresses of the presets' small pictures, by name; none if they cannot be loaded.
+ * @returns {Promise<Record<string, {light: string, dark: string}>>}
+ */
+async function fetchGallery() {
+  try {
+    const answer = await fetch(galleryFile)
+    if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`)
+    /** @type {Record<string, {light: string, dark: string}>} */
+    const drawings = await answer.json()
+    return Object.fromEntries(
+      Object.entries(drawings).map(([name, {light, dark}]) => [name, {light: svgAddress(light), dark: svgAddress(dark)}]))
+  } catch (error) {
+    console.warn(error)
+    return {}
+  }
+}
+
+// A file dropped anywhere on the page: a scenario, learning curves or a dataset, which may be a folder.
+
+/**
+ * @param {Element} host @param {import('../../model/commands.js').Page} page
+ * @returns {() => void} undo
+ */
+export function mountDrop(host, {commands}) {
+  const node = h('div', {class: 'drop', hidden: true, 'aria-hidden': 'true'}, h('p', {}, text.editing.open.drop))
+  host.append(node)
+  const hasFiles = (/** @type {DragEvent} */ e) => !!e.dataTransfer?.types.includes('Files')
+  const end = new AbortController()
+  const {signal} = end
+  document.addEventListener('dragover', e => {
+    if (!hasFiles(e)) return
+    e.preventDefault()
+    show(node, true)
+  }, {signal})
+  document.addEventListener('dragleave', e => {
+    if (!e.relatedTarget) show(node, false) // out of the window
+  }, {signal})
+  document.addEventListener('drop', e => {
+    if (!hasFiles(e)) return
+    e.preventDefault()
+    show(node, false)
+    const entries = [...e.dataTransfer?.items ?? []].flatMap(item => item.webkitGetAsEntry() ?? [])
+    if (entries.some(entry => entry.isDirectory)) return void commands.files.openFolder(entries)
+    const [file, ...more] = e.dataTransfer?.files ?? []
+    if (file) commands.files.open(file, more)
+  }, {signal})
+  return () => {
+    end.abort()
+    node.remove()
   }
 }

@@ -4,7 +4,7 @@
 import {h, setText} from '../../ui/dom.js'
 import {removeFocused} from '../../ui/focus.js'
 import {icon} from '../../ui/icons.js'
-import {forgetUnsaved, unsavedBefore} from '../../model/saving/unsaved.js'
+import {forgetUnsaved, unsavedBefore} from '../../model/saving/saved.js'
 import {page as texts} from '../../text/page.js'
 
 const t = texts.unsaved

@@ -3,8 +3,8 @@
 
 import {h, setText} from '../../ui/dom.js'
 import {text} from '../../text/text.js'
-import {about as t} from './about-words.js'
-import {mountModal} from '../shell/modal.js'
+import {about as t} from './words.js'
+import {mountModal} from '../shell/part.js'
 import {firstLesson} from './lead.js'
 
 /** A link; what belongs to other sites opens in a new tab. @param {string} href @param {string} words */

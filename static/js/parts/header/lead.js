@@ -5,7 +5,7 @@
 
 import {freshId, h, mount} from '../../ui/dom.js'
 import {editedFrom, presetOf} from '../../model/state/state.js'
-import {signal} from '../../ui/signals.js'
+import {signal} from '../../ui/store.js'
 import {page as t} from '../../text/page.js'
 
 /** @typedef {import('../../model/state/state.js').State} State */
@@ -42,7 +42,7 @@ function leadOf(state) {
  * @returns {() => void} undo
  */
 export const mountLead = (host, {store: {drawn}, commands}) => mount(host, () => {
-  /** What the reader chose; null for nothing yet. @type {import('../../ui/signals.js').Signal<boolean | null>} */
+  /** What the reader chose; null for nothing yet. @type {import('../../ui/store.js').Signal<boolean | null>} */
   const chosen = signal(null)
   const said = () => leadOf(drawn)
   const isOpen = () => chosen.value ?? !said().first

@@ -3,7 +3,7 @@
 
 import {h} from '../../ui/dom.js'
 import {faultText} from '../fields/field.js'
-import {mountModal} from '../shell/modal.js'
+import {mountModal} from '../shell/part.js'
 import {text} from '../../text/text.js'
 
 const t = text.refused

@@ -2,13 +2,12 @@
 // Learners that train in the browser's workers: the dataset, their average learning curves, and a scenario whose arms
 // are the learners.
 
-import {dataStep} from './data-step.js'
-import {programWith} from './dataset.js'
+import {programWith, dataStep} from './reading.js'
 import {trainStep} from './train-step.js'
 import {h, setText, show} from '../../ui/dom.js'
 import {datasetKey, lacksDataset} from '../../model/state/state.js'
 import {learners as t} from './words.js'
-import {mountModal} from '../shell/modal.js'
+import {mountModal} from '../shell/part.js'
 import {whole} from '../../ui/numbers.js'
 
 /** @typedef {import('../../model/commands.js').Page} Page */

@@ -1,17 +1,17 @@
 // @ts-check
 // Work that the page around the lesson keeps, such as a learning platform's: it restores it, and gets every change of it.
 
-import {readKept, writeKept} from '../../model/lessons/kept-work.js'
+import {readKept, writeKept} from '../../model/lessons/work-code.js'
 import {answerHost, Refused} from '../../model/sharing/host.js'
 import {isAnswered} from './tasks.js'
 
-/** @typedef {import('./page.js').Task} Task */
+/** @typedef {import('./steps.js').Task} Task */
 
 /** The least room for work, characters: less does not hold the verdicts. */
 const LEAST = 500
 
 /**
- * @param {import('./page.js').LessonData} lesson @param {Task[]} tasks @param {import('./work.js').Work} work
+ * @param {import('./steps.js').LessonData} lesson @param {Task[]} tasks @param {import('./work.js').Work} work
  * @param {import('./steps.js').Steps} steps @param {ReturnType<typeof import('../../model/sharing/host.js').hostOf>} tellHost
  * @returns {() => void} to call whenever another step is shown
  */

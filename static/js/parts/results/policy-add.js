@@ -4,11 +4,13 @@
 
 import {h, keyed, setText, show} from '../../ui/dom.js'
 import {whole} from '../../ui/numbers.js'
-import {signal} from '../../ui/signals.js'
+import {signal} from '../../ui/store.js'
 import {policiesOf} from '../../text/counts.js'
 import {text} from '../../text/text.js'
-import {mountModal} from '../shell/modal.js'
-import {forgetOwnPolicy, readOwnPolicies} from '../../model/saving/own-policies.js'
+import {mountModal} from '../shell/part.js'
+import {forgetOwnPolicy, readOwnPolicies} from '../../model/saving/saved.js'
+import {tip} from '../../ui/popover.js'
+import {versionOfAll, versionsOf} from '../../model/state/own.js'
 
 /** @typedef {import('../../model/commands.js').Page} Page */
 /** @typedef {import('../../model/state/state.js').State} State */
@@ -74,7 +76,7 @@ function ownPolicies({commands}) {
   let kept = readOwnPolicies()
   const list = h('ul')
   const node = h('section', {class: 'own-policies'}, h('h3', {}, t.own), list)
-  const rows = keyed(list, (/** @type {{policy: import('../../model/saving/own-policies.js').OwnPolicy, state: State}} */ {policy}) => {
+  const rows = keyed(list, (/** @type {{policy: import('../../model/saving/saved.js').OwnPolicy, state: State}} */ {policy}) => {
     const add = h('button', {type: 'button', class: 'button', 'aria-label': t.addOne(policy.name),
       onclick: () => commands.program.addOwn(policy)}, text.editing.arms.add)
     const forget = h('button', {type: 'button', class: 'link', 'aria-label': t.forgetOne(policy.name), onclick: () => {
@@ -147,4 +149,21 @@ function kindRow({commands}, last, {kind, state}) {
     /** @param {Kind} item */
     render: item => { now.value = item.state },
   }
+}
+
+// One switch between the versions of all policies, which says which have one only.
+
+const versionWords = text.results.all
+
+/** The control and its explanation. @param {import('../../model/commands.js').Page} page */
+export function allVersions({commands, store: {drawn}}) {
+  const now = () => versionOfAll(drawn)
+  const to = () => (now() === 'defined' ? 'released' : 'defined')
+  const all = () => versionsOf(drawn, to())
+  const node = h('button', {
+    type: 'button', role: 'switch', class: 'all-versions', 'aria-checked': () => String(now() === 'released'),
+    hidden: () => all().switched.length === 0, disabled: () => drawn.engine !== 'ready', onclick: () => commands.policies.setVariants(to()),
+  }, h('span', {class: 'knob', 'aria-hidden': 'true'}), versionWords.words)
+  const {help, without, twins} = versionWords
+  return [node, tip(node, () => [help, without(all().without), twins(all().twins)].filter(Boolean).join(' '))]
 }

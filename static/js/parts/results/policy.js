@@ -6,20 +6,23 @@ import {h, keyed, show} from '../../ui/dom.js'
 import {removeFocused} from '../../ui/focus.js'
 import {icon} from '../../ui/icons.js'
 import {parameter} from '../../ui/numbers.js'
-import {signal} from '../../ui/signals.js'
+import {same, signal} from '../../ui/store.js'
 import {swatch} from '../../ui/swatch.js'
 import {text} from '../../text/text.js'
-import {hintLine} from '../../ui/hint.js'
+import {hintLine} from '../../ui/fields.js'
 import {valueAt} from '../../model/state/edits.js'
 import {paramRow} from '../fields/param.js'
+import {addPolicyButton, writeProgramButton, allVersions} from './policy-add.js'
+import {kindOf} from '../../model/state/own.js'
 
 /** @typedef {import('../../model/commands.js').Page} Page */
 /** @typedef {import('../../engine/messages.js').Resolved} Resolved */
 /** @typedef {import('../../engine/messages.js').PolicyKind} PolicyKind */
 /** @typedef {import('../../engine/messages.js').Row} Row */
 /** @typedef {import('../../model/state/state.js').State} State */
+
 /** @typedef {{index: number, policy: Resolved, kind: PolicyKind | undefined, state: State, row?: Row}} Item */
-/** @typedef {import('../../ui/signals.js').Signal<Item>} Now */
+/** @typedef {import('../../ui/store.js').Signal<Item>} Now */
 
 const t = text.results
 
@@ -158,5 +161,34 @@ export function policyCard(page, first) {
       now.value = item
       detail.render(item)
     },
+  }
+}
+
+// The full list of policies, for phones, where the table of results has little room.
+
+/**
+ * @param {Element} host @param {import('../../model/commands.js').Page} page
+ * @returns {() => void} undo
+ */
+export function mountPolicies(host, page) {
+  const list = h('ul', {class: 'policy-cards'})
+  const empty = h('p', {class: 'empty', hidden: true}, text.results.noPolicies)
+  const node = h('section', {class: 'policies', 'aria-label': text.results.policies},
+    h('p', {class: 'all-of-list'}, allVersions(page)), list, empty, addPolicyButton(page), ' ', writeProgramButton(page))
+  host.append(node)
+  const cards = keyed(list, (/** @type {Item & {key: string}} */ item) => policyCard(page, item))
+  const unwatch = page.store.watch((state, before) => {
+    if (same(state, before, 'parsed', 'description', 'engine', 'drafts')) return
+    const {parsed, description} = state
+    if (!parsed || !description) return
+    cards(parsed.resolved.map((policy, index) => ({
+      key: policy.key, index, policy, state,
+      kind: kindOf(state, policy),
+    })), item => item.key)
+    show(empty, parsed.resolved.length === 0)
+  })
+  return () => {
+    unwatch()
+    node.remove()
   }
 }

@@ -10,7 +10,7 @@ export function mountExport(lesson) {
   if ('embedded' in document.documentElement.dataset) return
   const failed = faultLine()
   async function open() {
-    const dialog = await loadBeside(failed, () => import('./scorm-dialog.js'))
+    const dialog = await loadBeside(failed, () => import('./scorm.js'))
     await dialog?.openScormDialog(lesson)
   }
   document.querySelector('.lesson-foot')?.append(h('p', {class: 'lesson-export'}, t.teachers, ' ',

@@ -9,14 +9,13 @@ import {plainName} from '../../model/state/state.js'
 import {runsOf} from '../../text/counts.js'
 import {text} from '../../text/text.js'
 import {page as texts} from '../../text/page.js'
-import {explained} from '../../ui/words.js'
+import {hintLine, explained} from '../../ui/fields.js'
 import {parameter, whole} from '../../ui/numbers.js'
 import {remember, remembered} from '../../ui/storage.js'
 import {horizons, rangeOf, SEEDS} from '../../model/state/range.js'
 import {sweepMenu} from './sweep-line.js'
 import {faultLine, numberField, numberInput, textInput} from '../fields/field.js'
-import {hintLine} from '../../ui/hint.js'
-import {followSwitch} from './follow-switch.js'
+import {follows} from '../../model/playing/estimate.js'
 
 /** @typedef {import('../../model/commands.js').Page} Page */
 /** @typedef {import('../../model/state/state.js').State} State */
@@ -251,4 +250,33 @@ function noiseField(page) {
 function paramOf(state) {
   const kind = state.description?.noises.find(n => n.id === state.parsed?.scenario.noise.kind)
   return kind?.params[0]
+}
+
+// The switch "Play as I edit", and the reason if the page has turned it off.
+
+const followWords = text.follow
+
+/** @param {import('../../model/commands.js').Page} page */
+function followSwitch({commands}) {
+  const id = freshId('follow')
+  const why = h('span', {class: 'visually-hidden', id: `${id}-why`})
+  const short = h('span', {class: 'follow-why', 'aria-hidden': 'true'})
+  const box = h('input', {
+    type: 'checkbox', id, 'aria-describedby': why.id,
+    onchange: () => commands.play.setFollow(box.checked ? 'on' : 'off'),
+  })
+  const node = h('div', {class: 'follow'}, box, h('label', {for: id}, followWords.label), short, why)
+  return {
+    node,
+    /** @param {import('../../model/state/state.js').State} state */
+    render(state) {
+      const {on, why: reason} = follows(state)
+      box.checked = on
+      box.disabled = state.engine !== 'ready'
+      const words = reason ? followWords.reasons[reason.kind](reason.detail) : on ? followWords.on : followWords.off
+      setText(why, words)
+      setText(short, reason ? followWords.short[reason.kind] : '')
+      set(node, {'data-hint': words, title: words})
+    },
+  }
 }

@@ -4,10 +4,13 @@
 
 import {freshId, h, setText, set, show} from '../../ui/dom.js'
 import {copy} from '../../model/sharing/address.js'
-import {promiseOf} from '../../model/sharing/citation.js'
+import {promiseOf, differences} from '../../model/sharing/citation.js'
 import {isStale} from '../../model/state/state.js'
 import {page as texts} from '../../text/page.js'
-import {mountModal} from '../shell/modal.js'
+import {mountModal} from '../shell/part.js'
+import {regret, signed} from '../../ui/numbers.js'
+import {swatch} from '../../ui/swatch.js'
+import {text} from '../../text/text.js'
 
 const t = texts.fingerprint
 /** How long the button says that it has copied, ms. */
@@ -68,5 +71,43 @@ export function mountFingerprint(host, page) {
       input.value = ''
     },
     render,
+  })
+}
+
+// The dialog that compares the results with those that the link promised, policy by policy.
+
+const differWords = text.editing.differs
+
+/**
+ * @param {Element} host @param {import('../../model/commands.js').Page} page
+ * @returns {() => void} undo
+ */
+export function mountDiffers(host, page) {
+  const why = h('p')
+  const prints = h('p', {class: 'source'})
+  const unknown = h('p', {}, differWords.unknown)
+  const body = h('tbody')
+  const table = h('table', {class: 'differs'}, h('thead', {}, h('tr', {}, h('td'), h('th', {scope: 'col'}, differWords.policy),
+    h('th', {scope: 'col', class: 'num'}, differWords.link), h('th', {scope: 'col', class: 'num'}, differWords.here),
+    h('th', {scope: 'col', class: 'num'}, differWords.difference))), body)
+  return mountModal(host, page, {
+    kind: 'differs', title: differWords.title, class: 'differs-dialog', body: [why, prints, unknown, table],
+    opened() {},
+    render({promised, play, parsed, description}) {
+      const {results} = play
+      if (!results || !parsed) return
+      const promise = promiseOf(promised)
+      const here = description?.numerics ?? NaN
+      setText(why, Number.isNaN(promise.numerics)
+        ? texts.badge.damaged : promise.numerics !== here ? differWords.numerics(String(promise.numerics), String(here)) : differWords.same)
+      setText(prints, differWords.fingerprints(promise.fingerprint, results.fingerprint))
+      const rows = differences(promised, results)
+      show(table, rows.length > 0)
+      show(unknown, rows.length === 0 && !Number.isNaN(promise.numerics))
+      body.replaceChildren(...rows.map(({row, link, here: mean, apart}, i) => h('tr', {},
+        h('td', {}, swatch(parsed.resolved[i].style)), h('th', {scope: 'row'}, row.name),
+        h('td', {class: 'num'}, regret(link)), h('td', {class: 'num', title: mean}, regret(mean)),
+        h('td', {class: 'num'}, apart === 0 ? differWords.none : signed(apart)))))
+    },
   })
 }

@@ -3,18 +3,18 @@
 
 import {addressOf, copy, fragmentOf} from '../../model/sharing/address.js'
 import {citation, fileName, frame, sealed} from '../../model/sharing/citation.js'
-import {shortLink} from './short-link.js'
 import {freshId, h, setText, set, show, svg} from '../../ui/dom.js'
 import {pretty} from '../../model/state/edits.js'
-import {download} from '../../ui/file.js'
+import {download} from '../../ui/browser.js'
 import {faultLine, loadBeside} from '../../ui/later.js'
 import {whole} from '../../ui/numbers.js'
 import {splitFragment} from '../../model/state/view-link.js'
 import {isStale, presetOf} from '../../model/state/state.js'
 import {text} from '../../text/text.js'
 import {page as texts} from '../../text/page.js'
-import {mountModal} from '../shell/modal.js'
+import {mountModal} from '../shell/part.js'
 import {dialogBox} from '../../ui/dialog.js'
+import {serviceAddress, storeScenario} from '../../model/sharing/service.js'
 
 /** @typedef {import('../../model/commands.js').Page} Page */
 /** @typedef {import('../../model/state/state.js').State} State */
@@ -216,4 +216,69 @@ function showLarge(picture) {
   const dialog = dialogBox({class: 'modal qr-dialog', title: t.qr, onclose: () => dialog.remove()}, large)
   document.body.append(dialog)
   dialog.showModal()
+}
+
+// The short link in the Share dialog. It is made only on request, because that sends the scenario to a server.
+
+/**
+ * What a short link is made from.
+ * @typedef {{canonical: string, fingerprint: string, view: string}} Subject  view: the look of the charts, as in a link
+ */
+
+/**
+ * @param {(label: string) => {node: Element, set: (address: string) => void, focus: () => void}} copyField  makes a field to copy from
+ * @returns {{node: Element | null, of: (subject: Subject) => void}} node: null if the build names no service
+ */
+function shortLink(copyField) {
+  const service = serviceAddress()
+  if (!service) return {node: null, of() {}}
+  const {host} = new URL(service)
+  const field = copyField(t.short)
+  const help = h('p', {class: 'sub', id: freshId('short')})
+  const button = h('button', {type: 'button', class: 'button', 'aria-describedby': help.id, onclick: make}, t.makeShort)
+  const status = h('p', {class: 'fault', role: 'status', hidden: true})
+  /** @type {Subject} */
+  let subject = {canonical: '', fingerprint: '', view: ''}
+  let asked = 0
+
+  async function make() {
+    const mine = ++asked
+    const {canonical, fingerprint, view} = subject
+    const hadFocus = document.activeElement === button // a disabled or hidden button loses it
+    const focusIsFree = () => hadFocus && (document.activeElement === button || document.activeElement === document.body)
+    button.disabled = true
+    show(status, false)
+    const answer = await storeScenario(canonical, fingerprint)
+    if (mine !== asked) return
+    button.disabled = false
+    if ('problem' in answer) {
+      setText(status, t.problem[answer.problem](answer.detail))
+      show(status, true)
+      if (focusIsFree()) button.focus()
+      return
+    }
+    field.set(answer.url + (view && `#?${view}`))
+    const moves = focusIsFree()
+    shown(true)
+    if (moves) field.focus()
+  }
+
+  /** @param {boolean} made */
+  function shown(made) {
+    show(field.node, made)
+    show(button, !made)
+    setText(help, (made ? t.shortMade : t.shortHelp)(host))
+  }
+  shown(false)
+  return {
+    node: h('div', {class: 'short-link'}, field.node, button, help, status),
+    of(next) {
+      if (next.canonical === subject.canonical && next.fingerprint === subject.fingerprint && next.view === subject.view) return
+      subject = next
+      asked++
+      button.disabled = false
+      show(status, false)
+      shown(false)
+    },
+  }
 }

@@ -3,9 +3,11 @@
 // the store and in the address.
 
 import {copy} from '../../model/sharing/address.js'
-import {h, mount} from '../../ui/dom.js'
-import {signal} from '../../ui/signals.js'
+import {h, mount, follow} from '../../ui/dom.js'
+import {signal} from '../../ui/store.js'
 import {text} from '../../text/text.js'
+import {removeFocused} from '../../ui/focus.js'
+import {icon} from '../../ui/icons.js'
 
 const t = text.crash
 
@@ -32,3 +34,38 @@ export const mountCrash = (host, {store: {drawn}, commands}) => mount(host, () =
         () => (copied.value && copied.value === drawn.crash?.details ? t.copied : t.copy))),
     h('details', {}, h('summary', {}, t.details), h('pre', {tabindex: 0}, () => drawn.crash?.details)))
 })
+
+// The line under the header: for example, that a bad link was replaced, or a worker.
+
+const noticeWords = text.notice
+
+/**
+ * @param {Element} host @param {import('../../model/commands.js').Page} page
+ * @returns {() => void} undo
+ */
+export function mountNotice(host, {store: {drawn}, commands}) {
+  /** If a dialog is open, the notice is shown inside it: what is behind a dialog cannot be read. @param {Element} node */
+  function place(node) {
+    const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? host
+    if (node.parentElement !== top) top.prepend(node)
+  }
+  const end = new AbortController()
+  const unmount = mount(host, () => {
+    const close = () => removeFocused(node, commands.shell.dismissNotice)
+    const node = h('div', {class: 'notice', role: 'status', hidden: () => !drawn.notice}, icon('warning', 14),
+      h('span', {class: 'notice-words'}, () => drawn.notice?.text),
+      h('button', {type: 'button', class: 'link', hidden: () => !drawn.notice?.again, onclick: () => commands.scenario.open('start')},
+        noticeWords.again),
+      h('button', {type: 'button', class: 'link', hidden: () => !drawn.notice?.raw, onclick: () => commands.text.openLink()},
+        noticeWords.showText),
+      h('button', {type: 'button', class: 'icon-button', 'aria-label': noticeWords.dismiss, title: noticeWords.dismiss, onclick: close},
+        icon('close')))
+    document.addEventListener('close', () => place(node), {capture: true, signal: end.signal}) // of a dialog
+    follow(() => { if (drawn.notice) place(node) })
+    return node
+  })
+  return () => {
+    end.abort()
+    unmount()
+  }
+}

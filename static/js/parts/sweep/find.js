@@ -2,15 +2,14 @@
 // The tab that looks for arms with which one policy loses most to another: the search proposes them, the engine plays them, and the
 // best so far is drawn.
 
-import {trainingProgram} from '../../engine/training.js'
+import {trainingProgram} from '../../engine/load.js'
 import {startWorker} from '../../engine/worker.js'
 import {h} from '../../ui/dom.js'
 import {duration, percent, regret} from '../../ui/numbers.js'
-import {signal} from '../../ui/signals.js'
-import {find as t} from './find-words.js'
-import {sweep as words} from './words.js'
+import {signal} from '../../ui/store.js'
+import {sweep as words, find as t} from './words.js'
 import {sweepChart} from './chart.js'
-import {numberFields} from './numbers.js'
+import {numberFields} from './form.js'
 import {keepScenario, linkOfAddress, openTab, pageAddress, scenarioOf, setAddress, shareLine} from './page.js'
 
 /** @typedef {import('../../engine/api.js').Engine} Engine */

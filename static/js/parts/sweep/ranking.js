@@ -2,14 +2,11 @@
 // The tab that ranks policies over random bandits. A ranking is a sweep over the seeds of its bandits, whose chart shows mean ranks.
 
 import {h} from '../../ui/dom.js'
-import {signal} from '../../ui/signals.js'
-import {ranking as t} from './ranking-words.js'
-import {sweep as words} from './words.js'
-import {KEPT, measureOf, USUAL} from './address.js'
+import {signal} from '../../ui/store.js'
+import {sweep as words, ranking as t} from './words.js'
+import {numberFields, KEPT, measureOf, USUAL} from './form.js'
 import {sweepChart} from './chart.js'
-import {numberFields} from './numbers.js'
-import {keepScenario, linkOfAddress, openTab, pageAddress, scenarioOf, setAddress, shareLine} from './page.js'
-import {sweepPlayer} from './player.js'
+import {keepScenario, linkOfAddress, openTab, pageAddress, scenarioOf, setAddress, shareLine, sweepPlayer} from './page.js'
 import {rows} from './tables.js'
 
 /** @typedef {import('../../engine/api.js').Engine} Engine */

@@ -3,11 +3,9 @@
 
 import {h} from '../../ui/dom.js'
 import {sweep as t} from './words.js'
-import {addressOf, measureOf, readAddress, USUAL} from './address.js'
+import {presetField, sweepForm, addressOf, measureOf, readAddress, USUAL} from './form.js'
 import {sweepChart} from './chart.js'
-import {presetField, sweepForm} from './form.js'
-import {sweepPlayer} from './player.js'
-import {isEmbedded, keepScenario, openTab, pageAddress, scenarioOf, setAddress, shareLine} from './page.js'
+import {isEmbedded, keepScenario, openTab, pageAddress, scenarioOf, setAddress, shareLine, sweepPlayer} from './page.js'
 import {sweepTables} from './tables.js'
 import {horizons, rangeOf, SEEDS} from '../../model/state/range.js'
 
@@ -133,7 +131,7 @@ function placesOf({scenario, resolved}, description) {
     const kind = description.policies.find(k => k.id === policy.id)
     const own = resolved[i].own
     for (const param of own?.params ?? kind?.params ?? []) {
-      if (param.kind !== 'number' && param.kind !== 'integer') continue
+      if (param.kind !== 'number') continue
       const value = Number(resolved[i].parameters[param.name] ?? valueAt(policy, param.name) ?? param.default)
       places.push({path: `policies[${i}].${param.name}`, label: t.policy(resolved[i].label, param.symbol), values: rangeOf(param, value)})
     }
@@ -149,7 +147,7 @@ function placesOf({scenario, resolved}, description) {
   scenario.arms.forEach((/** @type {any} */ arm, /** @type {number} */ i) => {
     const family = description.families.find(f => f.id === arm.payoff?.family)
     for (const param of family?.params ?? []) {
-      if (param.kind !== 'number' && param.kind !== 'integer') continue
+      if (param.kind !== 'number') continue
       places.push({path: `arms[${i}].payoff.${param.name}`, label: t.arm(arm.name || String(i + 1), param.symbol),
         values: rangeOf(param, Number(arm.payoff[param.name] ?? param.default))})
     }

@@ -3,14 +3,12 @@
 // shows the progress of the runs.
 
 import {follow, h, mount} from '../../ui/dom.js'
-import {followsRound} from '../../model/state/looking.js'
-import {canLive, speedOf, speedsOf} from '../../model/state/live.js'
+import {followsRound, canLive, speedOf, speedsOf} from '../../model/state/looking.js'
 import {icon} from '../../ui/icons.js'
 import {duration, read, roughly, whole} from '../../ui/numbers.js'
 import {partOf, playedSome} from '../../model/state/state.js'
 import {text} from '../../text/text.js'
-import {engineStatus, runButton, runStatus} from './run-button.js'
-import {scrubber} from './scrubber.js'
+import {engineStatus, runButton, runStatus, scrubber} from './run-button.js'
 
 /** @typedef {import('../../model/state/state.js').State} State */
 /** @typedef {import('../../model/commands.js').Page} Page */
