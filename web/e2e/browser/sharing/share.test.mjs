@@ -231,7 +231,8 @@ test('where nothing can be stored the page says that edits live in the address',
 })
 
 // The code is read off the screen as a phone's camera would.
-test('the QR code says the link, at every size there is, on a dense screen and a phone; a link that is too long is told', async () => {
+test('the QR code says the link, at every size there is, on a dense screen and a phone; a link that is too long is told',
+  inVerify, async () => {
   const arms = (/** @type {number} */ n) => Array.from({length: n},
     (_, i) => ({name: `arm ${i + 1}`, payoff: {family: 'exp', c: (i * 7919 % 997 + 1) / 1000, a: (i * 104729 % 991 + 1) / 1e5}}))
   /** @type {Array<[string, any]>} */

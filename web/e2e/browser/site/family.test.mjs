@@ -9,6 +9,7 @@ import {test} from 'node:test'
 import {eventually} from '../../support/eventually.mjs'
 import {site, measured, preset} from '../../support/site.mjs'
 import {finished, fingerprint, runButton, usable} from '../../support/reader.mjs'
+import {inVerify} from '../../support/verify.mjs'
 
 const it = site()
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -97,7 +98,7 @@ test('a switch to defined leaves out whose released code it was, which only a re
   await close()
 })
 
-test('a sweep of the budget opens from a setting, and shows the error of the recommended arm', async () => {
+test('a sweep of the budget opens from a setting, and shows the error of the recommended arm', inVerify, async () => {
   const context = await it.browser.newContext({viewport: {width: 1280, height: 800}})
   const page = await context.newPage()
   await page.goto(`${it.address}family.html`)
