@@ -225,7 +225,7 @@ dragging: $(tsc) | chromium
 	go run ./web/build -quality 5
 	cd $(e2e) && node --test-reporter=spec bench/dragging.mjs
 
-# How long a page takes until Run can be pressed, at the first visit and at a later one.
+# How long a page takes until Run can be pressed, at the first visit and at a later one, and for slow networks and processors.
 .PHONY: loading
 loading: $(tsc) | chromium
 	go run ./web/build -quality 5

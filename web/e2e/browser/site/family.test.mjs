@@ -3,15 +3,14 @@
 // linked from the playground.
 
 import assert from 'node:assert/strict'
-import {readFileSync} from 'node:fs'
-import {createRequire} from 'node:module'
 import {test} from 'node:test'
+import {axe} from '../../support/axe.mjs'
 import {eventually} from '../../support/eventually.mjs'
 import {site, measured, preset} from '../../support/site.mjs'
-import {usable} from '../../support/reader.mjs'
+import {openGallery, usable} from '../../support/reader.mjs'
+import {inVerify} from '../../support/verify.mjs'
 
 const it = site()
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** @param {import('playwright-core').Page} page @param {number} column */
 const column = (page, column) => page.locator('.cards tbody tr')
@@ -58,7 +57,7 @@ test('a heading sorts by its column, by the keyboard too, and a row opens an exp
   await page.locator('#rest-sure th a').click()
   await usable(page)
   await eventually.ok(() => page.locator('.results .policy-name', {hasText: 'Rest-Sure'}).first().isVisible())
-  await page.locator('button.gallery-button').click()
+  await openGallery(page)
   await page.getByRole('button', {name: 'About this page'}).click()
   await eventually.match(() => page.getByRole('link', {name: 'The family of policies'}).getAttribute('href'), /family/)
   measured('policies on the page of the family', before.length, '')
@@ -76,7 +75,7 @@ test('a switch to defined leaves out whose released code it was, which only a re
   await close()
 })
 
-test('a sweep of the budget opens from a setting, and shows the error of the recommended arm', async () => {
+test('a sweep of the budget opens from a setting, and shows the error of the recommended arm', inVerify, async () => {
   const context = await it.browser.newContext({viewport: {width: 1280, height: 800}})
   const page = await context.newPage()
   await page.goto(`${it.address}family.html`)

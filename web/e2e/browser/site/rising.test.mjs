@@ -12,6 +12,7 @@ import workerThreads from 'node:worker_threads'
 import {command, measured, preset, root, site} from '../../support/site.mjs'
 import {until} from '../../support/stand.mjs'
 import {docsPage} from '../../support/docs-page.mjs'
+import {inVerify} from '../../support/verify.mjs'
 
 const it = site()
 /** @typedef {import('../../../../static/js/rising.js').Engine} Engine */
@@ -228,7 +229,7 @@ test('to close in the middle ends all, and a killed worker is replaced', async t
   assert.equal((await done).fingerprint, (await command.native({...small, horizon: 200_000, runs: 20})).fingerprint)
 })
 
-test('twenty rounds of open and close leave no worker', async () => {
+test('twenty rounds of open and close leave no worker', inVerify, async () => {
   const start = performance.now()
   for (let i = 0; i < 20; i++) {
     const engine = await rising.open({workers: 1 + i % 2})
