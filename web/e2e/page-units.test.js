@@ -20,6 +20,7 @@ import {plainCell, plainLine} from '../../static/js/ui/encode.js'
 import {duration, halfWidth, niceTicks, parameter, read, regret, roughly, tick} from '../../static/js/ui/numbers.js'
 import {armName, initialState, namesApart} from '../../static/js/model/state/state.js'
 import {remembered} from '../../static/js/ui/storage.js'
+import {follow, mount} from '../../static/js/ui/dom.js'
 import {createStore, effect} from '../../static/js/ui/store.js'
 import {text} from '../../static/js/text/text.js'
 import {chartTheme, followSystemTheme, isDark, nextTheme} from '../../static/js/ui/theme.js'
@@ -474,20 +475,22 @@ test('a preset that is shown before the engine is here leaves the view in its li
 test('the store draws once for many changes, and goes on past a broken view', () => {
   const due = /** @type {(() => void)[]} */ ([])
   const store = createStore({n: 0}, draw => void due.push(draw))
-  const seen = /** @type {number[]} */ ([])
-  globalThis.reportError = () => {}
-  store.watch(() => {
-    throw new Error('broken')
+  const [seen, broken] = [/** @type {number[]} */ ([]), /** @type {unknown[]} */ ([])]
+  globalThis.reportError = error => void broken.push(error)
+  const host = /** @type {any} */ ({append() {}})
+  const unmount = mount(host, () => {
+    follow(() => { throw new Error(`broken at ${store.drawn.n}`) })
+    follow(() => void seen.push(store.drawn.n))
+    return []
   })
-  const stop = store.watch(s => void seen.push(s.n))
   store.update({n: 1})
   store.update({n: 2})
   assert.equal(due.length, 1)
   due[0]()
-  stop()
+  unmount()
   store.update({n: 3})
   due[1]()
-  assert.deepEqual(seen, [0, 2])
+  assert.deepEqual([seen, broken.map(String)], [[0, 2], ['Error: broken at 0', 'Error: broken at 2']])
 })
 
 test('an effect of signals follows the parts of the drawn state that it reads, once a frame', () => {
@@ -515,7 +518,7 @@ test('an effect follows the store where no frame is ever drawn, once for the cha
   /** @type {[number, number | undefined][]} */
   const seen = []
   const drawn = /** @type {number[]} */ ([])
-  store.watch(s => void drawn.push(s.n))
+  effect(() => void drawn.push(store.drawn.n))
   const stop = store.react((s, before) => {
     seen.push([s.n, before?.n])
     if (s.n === 2) store.update({n: 3}) // an effect may change the state

@@ -5,14 +5,14 @@
 import {fragment, watchFragment, writeFragment} from '../model/sharing/address.js'
 import {liveRegions} from '../ui/announce.js'
 import {createCommands} from '../model/commands.js'
-import {h, setText} from '../ui/dom.js'
+import {follow, h, setText} from '../ui/dom.js'
 import {listenToUndo} from '../parts/shell/keys.js'
 import {milestones} from '../model/takeaways.js'
 import {watchPinned} from '../model/looks/pinned.js'
 import {mountWhenWanted} from '../parts/shell/part.js'
 import {createSession} from '../model/playing/session.js'
 import {initialState, notify} from '../model/state/state.js'
-import {loadLater, reloadIfReplaced, wasRun} from '../ui/later.js'
+import {addStyles, loadLater, reloadIfReplaced, wasRun} from '../ui/later.js'
 import {reducedMotion} from '../ui/browser.js'
 import {betweenPresses} from '../ui/press.js'
 import {createStore} from '../ui/store.js'
@@ -144,9 +144,7 @@ function mountEmbed() {
 
 /** @param {HTMLElement} title */
 function nameScenario(title) {
-  store.watch(({parsed}, before) => {
-    if (!before || parsed !== before.parsed) setText(title, parsed?.scenario.title || text.title)
-  })
+  follow(() => setText(title, store.drawn.parsed?.scenario.title || text.title))
 }
 
 /**
@@ -160,14 +158,12 @@ function nameAxes(charts) {
     return name
   })
   setText(ofArms, chartKind(ARMS_CHART).yTitle)
-  store.watch(({look}, before) => {
-    if (!before || look.right !== before.look.right) setText(ofPolicies, chartKind(look.right).yTitle)
-  })
+  follow(() => setText(ofPolicies, chartKind(store.drawn.look.right).yTitle))
 }
 
 /** Loads the table where it is shown: most embeds do without. @param {HTMLElement} host */
 async function mountTable(host) {
-  const loaded = await loadLater(() => Promise.all([import('../parts/results/results.js'), tableStyle()]),
+  const loaded = await loadLater(() => Promise.all([import('../parts/results/results.js'), addStyles(new URL('../../css/table.css', import.meta.url))]),
     () => notify(store, embed.noTable))
   loaded?.[0].mountResults(host, page)
 }
@@ -178,12 +174,6 @@ async function mountProgram(host) {
   if (!editor) return
   editor.mountEditor(host, page)
   whenSeen(root, () => actions.start())
-}
-
-/** Returns the styles of the table, once they are loaded. @returns {Promise<void>} */
-function tableStyle() {
-  const {href} = new URL('../../css/table.css', import.meta.url)
-  return new Promise((loaded, onerror) => document.head.append(h('link', {rel: 'stylesheet', href, onload: () => loaded(), onerror})))
 }
 
 /** Shows the outline in place of the charts until there is something to draw. @param {HTMLElement} host */

@@ -115,11 +115,11 @@ function mountPage() {
 /** Loads what prints only once the engine is ready. */
 function watchPrintLater() {
   const print = partWhenNeeded(page, async () => (await import('../parts/print/print.js')).watchPrint(root, page))
-  window.addEventListener('beforeprint', () => { if (store.state.engine === 'ready') print.need() }) // it may not have come
+  window.addEventListener('beforeprint', () => { if (store.state.engine === 'ready') print() }) // it may not have come
   const unwatch = store.react(({engine}) => {
     if (engine !== 'ready') return
     queueMicrotask(() => unwatch())
-    print.need()
+    print()
   })
 }
 

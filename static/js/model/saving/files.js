@@ -104,7 +104,10 @@ export function createFileCommands(app, {inTurn}) {
       show(modal) {
         store.update(modal.kind === 'open' ? {modal, saved: readSaved(), lastDeleted: noneDeleted} : {modal})
       },
-      close: () => store.update({modal: null}),
+      /** @param {Modal} [shown]  closes this one alone; another may have been opened since */
+      close(shown) {
+        if (!shown || store.state.modal === shown) store.update({modal: null})
+      },
     },
     files: {
       /** @param {FileSystemEntry[]} entries  what was dropped */

@@ -5,7 +5,6 @@
 
 import {editedFrom} from '../state/state.js'
 import {joinFragment, splitFragment, writeView} from '../state/view-link.js'
-import {same} from '../../ui/store.js'
 
 /** A view that did not change for this long is written, ms. */
 const RESTS = 400
@@ -85,6 +84,7 @@ export const presentFragment = state => fragmentOf(state.parsed?.link ?? '', sta
  */
 export function writeViewToAddress(store) {
   let timer = 0
+  let view = ''
   const write = () => {
     const {parsed, history} = store.state
     if (history.at < 0) return // nothing was opened yet
@@ -93,7 +93,10 @@ export function writeViewToAddress(store) {
     if (parsed && now !== wanted && splitFragment(now).link === parsed.link) writeFragment(wanted)
   }
   return store.react((state, before) => {
-    if (!before || state.live.playing || same(state, before, 'look', 'live', 'parsed', 'hiddenArms', 'pinned')) return
+    const now = presentFragment(state)
+    const same = now === view
+    view = now
+    if (!before || state.live.playing || same) return
     clearTimeout(timer)
     timer = Number(setTimeout(write, RESTS))
   })

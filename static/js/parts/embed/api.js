@@ -2,7 +2,6 @@
 // The embed's side of the postMessage API: see protocol.js, and embed-api.html for people. It accepts messages only
 // from the page that contains it, and recognises it by event.source: in a sandbox the origin says nothing.
 
-import {same} from '../../ui/store.js'
 import {API, isId, isOurs, VERSION, Refused} from '../../model/sharing/host.js'
 import {THEMES} from './options.js'
 import {LARGEST, presetLinks} from './still.js'
@@ -138,7 +137,7 @@ function postEvents({store}, post) {
     }
     if (!before) return
     if (crash && crash !== before.crash && !crash.starting) post({type: 'error', path: 'engine', message: crash.message})
-    if (same(state, before, 'play')) return
+    if (play === before.play) return
     const turned = play.phase !== before.play.phase
     const now = performance.now()
     if (turned || now - last >= EVERY) {

@@ -4,6 +4,7 @@
 import {addressOf, copy, fragmentOf} from '../../model/sharing/address.js'
 import {citation, fileName, frame, sealed} from '../../model/sharing/citation.js'
 import {freshId, h, setText, set, show, svg} from '../../ui/dom.js'
+import {computed, untracked} from '../../ui/store.js'
 import {pretty} from '../../model/state/edits.js'
 import {download} from '../../ui/browser.js'
 import {faultLine, loadBeside} from '../../ui/later.js'
@@ -32,10 +33,7 @@ export function downloadScenario({parsed}) {
   if (parsed) download(new Blob([pretty(parsed.canonical)], {type: 'application/json'}), fileName(parsed))
 }
 
-/**
- * @param {Element} host @param {Page} page
- * @returns {() => void} undo
- */
+/** @param {Element} host @param {Page} page */
 export function mountShare(host, page) {
   const {store, session} = page
   const about = h('button', {type: 'button', class: 'link', onclick: () => page.commands.modal.show({kind: 'fingerprint'})},
@@ -57,8 +55,8 @@ export function mountShare(host, page) {
     const {parsed, play} = state
     const engine = session.engine()
     if (!parsed || !engine) return
-    const results = isStale(state) ? null : play.results
-    const promise = seal.promiseOf(results)
+    const shown = isStale(state) ? null : play.results
+    const promise = seal.promiseOf(shown)
     // Before anything asynchronous, so that a short link made at once has the current choice.
     short.of({canonical: parsed.canonical, fingerprint: promise, view: splitFragment(fragmentOf(parsed.link, state)).view})
     const mine = ++asked
@@ -75,12 +73,13 @@ export function mountShare(host, page) {
     const title = preset?.title ?? (parsed.scenario.title || text.title)
     builder.setSubject({title, fragment: fragmentWithView})
     embed.set(frame(`${new URL('../../../embed.html', import.meta.url).href}#${fragmentWithView}`, `${text.title}: ${title}`, HEIGHT))
-    if (state.description) cite.set(citation(parsed, addressOf(fragment), results?.fingerprint ?? '', new Date(), state.description))
+    if (state.description) cite.set(citation(parsed, addressOf(fragment), shown?.fingerprint ?? '', new Date(), state.description))
     const picture = await engine.qr(address)
     if (mine === asked) code.draw(picture)
   }
 
-  return mountModal(host, page, {
+  const results = computed(() => store.drawn.play.results)
+  mountModal(host, page, {
     kind: 'share', title: t.button, class: 'share-dialog',
     body: [
       h('div', {class: 'share-link'}, h('div', {}, link.node, length, seal.nodes, h('p', {}, about), short.node), code.node),
@@ -89,9 +88,9 @@ export function mountShare(host, page) {
       programOpener(store),
     ],
     opened: ({promised}) => seal.reset(promised !== ''),
-    render(state, before) {
-      if (before && before.parsed === state.parsed && before.play.results === state.play.results) return
-      refresh()
+    render({parsed}) {
+      if (parsed) void results.value // a run's progress changes nothing
+      untracked(refresh)
     },
   })
 }
