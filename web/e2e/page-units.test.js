@@ -19,7 +19,8 @@ import {committed, emptyHistory, redoable, stepped, undoable} from '../../static
 import {plainCell, plainLine} from '../../static/js/ui/encode.js'
 import {duration, halfWidth, niceTicks, parameter, read, regret, roughly, tick} from '../../static/js/ui/numbers.js'
 import {armName, initialState, namesApart} from '../../static/js/model/state/state.js'
-import {remembered} from '../../static/js/ui/storage.js'
+import {openAddress as addressOfPage} from '../../static/js/ui/address.js'
+import * as memory from '../../static/js/ui/storage.js'
 import {follow, mount} from '../../static/js/ui/dom.js'
 import {createStore, effect} from '../../static/js/ui/store.js'
 import {text} from '../../static/js/text/text.js'
@@ -29,7 +30,7 @@ import {split} from '../../static/js/parts/charts/chart-menu.js'
 import {Died} from '../../static/js/engine/worker.js'
 import {LivePlayer} from '../../static/js/model/playing/live-player.js'
 import {createEditing} from '../../static/js/model/editing/editing.js'
-import {writeFragment, writeViewToAddress} from '../../static/js/model/sharing/address.js'
+import {writeViewToAddress} from '../../static/js/model/sharing/address.js'
 import {takeawayOf} from '../../static/js/model/takeaways.js'
 import {faultText} from '../../static/js/parts/fields/field.js'
 import {secondsAPull} from '../../static/js/parts/learners/trainer.js'
@@ -88,7 +89,8 @@ test('how long a run takes is told by runs before it, and by what they took beyo
   const first = {engine: 'ready', parsed: parsed('x'), play: {phase: 'running', results: null, progress: null, of: 'x'}, estimate: null,
     runners: 2}
   const store = createStore(first, draw => draw(), run => run())
-  const stop = watchEstimate(/** @type {any} */ (store), /** @type {any} */ ({engine: () => ({runners: 2, estimate: async () => 99})}))
+  const stop = watchEstimate(/** @type {any} */ (store),
+    /** @type {any} */ ({engine: () => ({runners: 2, estimate: async () => 99})}), memory)
   const rounds = 1e8 * 50e-9 / 2 // two runners
   const results = {final: true, rows: [{policy: 'a', variant: 'defined', nsPerRound: 50}]}
   store.update({play: {phase: 'done', results, progress: {seconds: rounds + 1.2}, of: 'x'}})
@@ -105,13 +107,14 @@ test('how long a run takes is told by runs before it, and by what they took beyo
 })
 
 test('edits of a scenario of few rounds are played at once, and its few rounds tell nothing of long runs', async () => {
-  Object.assign(globalThis, {matchMedia: () => ({matches: false})})
   Object.defineProperty(globalThis, 'navigator', {value: {hardwareConcurrency: 2}, configurable: true})
   const parsed = {hash: 'x', canonical: 'x', resolved: [{id: 'a', variant: 'defined'}],
     scenario: {arms: [{}], policies: [{}], horizon: 120, runs: 1}}
-  const store = createStore(/** @type {any} */ ({engine: 'ready', parsed, estimate: null, follow: 'auto', look: {mode: 'runs'}, speeds: {},
-    runners: 2,    play: {phase: 'idle', results: null, progress: null, of: ''}}), draw => draw(), run => run())
-  const stop = watchEstimate(/** @type {any} */ (store), /** @type {any} */ ({engine: () => ({runners: 2, estimate: async () => 1e-5})}))
+  const store = createStore(/** @type {any} */ ({engine: 'ready', parsed, estimate: null, follow: 'auto', look: {mode: 'runs'},
+    speeds: {}, runners: 2, systemTheme: {lessMotion: false},
+    play: {phase: 'idle', results: null, progress: null, of: ''}}), draw => draw(), run => run())
+  const stop = watchEstimate(/** @type {any} */ (store),
+    /** @type {any} */ ({engine: () => ({runners: 2, estimate: async () => 1e-5})}), memory)
   assert.equal(follows(store.state).why?.kind, 'unknown')
   for (let i = 0; i < 100 && !store.state.estimate; i++) await new Promise(resolve => setTimeout(resolve, 50))
   assert.ok((store.state.estimate?.seconds ?? 0) > 0.1, 'it takes time to begin')
@@ -131,7 +134,6 @@ test('edits of a scenario of few rounds are played at once, and its few rounds t
   assert.equal(played, 1, 'the edit is played when it is known to be fast')
   late()
   stop()
-  Reflect.deleteProperty(globalThis, 'matchMedia')
 })
 
 test('the counter of runs agrees with the table, where some policies are ahead', () => {
@@ -263,7 +265,7 @@ function madeUpEngine() {
     }, hideArms() {}, hide: (/** @type {string[]} */ keys) => void hidden.push(keys)},
   }
   const session = {engine: () => engine, fail: (/** @type {unknown} */ error) => void failed.push(error), player: {stop() {}, recall() {}}}
-  const editing = createEditing(/** @type {any} */ ({store, session, announce() {}}))
+  const editing = createEditing(/** @type {any} */ ({store, session, browser: {memory}, announce() {}}))
   const edit = (/** @type {(doc: any) => void} */ change) => editing.edit({label: 'n', path: 'n', typed: '', change})
   return {store, session, editing, edit, failed, shown, hidden}
 }
@@ -333,7 +335,7 @@ test('every event of the engine has its own notice, and a part of the page that 
   const session = createSession(store, async ({onEvent}) => {
     happen = event => onEvent?.(event)
     return engine
-  })
+  }, async () => false)
   session.onEngine(() => { throw new Error('a broken part') })
   assert.equal(await session.start(), engine)
   assert.deepEqual(reported, ['a broken part'])
@@ -356,7 +358,6 @@ test('Live plays as many rounds as its speed asks for, by the clock of the frame
   Object.assign(globalThis, {
     requestAnimationFrame: (/** @type {(now: number) => void} */ call) => { frame = call; return 1 },
     cancelAnimationFrame: () => { frame = undefined },
-    matchMedia: () => ({matches: false}),
   })
   t.mock.method(performance, 'now', () => 1000)
   const run = {
@@ -366,7 +367,8 @@ test('Live plays as many rounds as its speed asks for, by the clock of the frame
   }
   const engine = {charts: {choose() {}}, live: async () => run}
   const parsed = {canonical: '{}', resolved: [{key: 'a/0', label: 'a'}], scenario: {horizon: 20_000, runs: 1, arms: [{}]}}
-  const initial = {engine: 'ready', parsed, look: {...plainLook, mode: 'live'}, live: {...noLive, speed: 2000}}
+  const initial = {engine: 'ready', parsed, look: {...plainLook, mode: 'live'}, live: {...noLive, speed: 2000},
+    systemTheme: {lessMotion: false}}
   const store = createStore(/** @type {any} */ (initial), draw => draw(), run => run())
   const player = new LivePlayer(/** @type {any} */ ({store, session: {engine: () => engine, onCoordinator() {}}, announce() {}}))
   const answered = () => new Promise(resolve => setImmediate(resolve))
@@ -401,7 +403,8 @@ test('speeds that are none are not believed', async () => {
   /** @type {unknown[]} */
   const broken = []
   globalThis.reportError = error => void broken.push(error)
-  const stop = watchEstimate(/** @type {any} */ (store), /** @type {any} */ ({engine: () => null}))
+  const stop = watchEstimate(/** @type {any} */ (store),
+    /** @type {any} */ ({engine: () => null}), memory)
   store.update({play: {phase: 'done', results: {final: true, rows: [{policy: 'a', variant: 'defined', nsPerRound: 50}]},
     progress: {seconds: 3}, of: 'x'}})
   stop()
@@ -419,8 +422,9 @@ test('an address that the browser refuses to change is changed later, to what it
     written.push(to)
   }}
   Object.assign(globalThis, {window: {history}})
-  writeFragment('a')
-  writeFragment('b')
+  const address = addressOfPage()
+  address.write('a')
+  address.write('b')
   refusing = false
   t.mock.timers.tick(60_000)
   Reflect.deleteProperty(globalThis, 'window')
@@ -438,7 +442,8 @@ test('a link is opened with its view in the address from the first moment', asyn
   const charts = new Proxy({}, {get: () => () => {}})
   const engine = {decodeLink: async () => parsed, charts}
   store.update({engine: 'ready', description: {presets: [{}]}})
-  const app = {store, session: {...session, engine: () => engine}, announce() {}}
+  const browser = {address: addressOfPage(), memory, service: ''}
+  const app = {store, session: {...session, engine: () => engine}, browser, announce() {}}
   await openAddress(/** @type {any} */ (app), 'keep', 'l2?mode=live&run=1')
   assert.deepEqual(written, ['#l2?mode=live'])
   const again = openAddress(/** @type {any} */ (app), 'keep', 'l2?mode=live&run=1')
@@ -463,7 +468,7 @@ test('a preset that is shown before the engine is here leaves the view in its li
     for (const run of effects.splice(0)) run()
     t.mock.timers.tick(60_000)
   }
-  const undo = writeViewToAddress(store)
+  const undo = writeViewToAddress(store, addressOfPage())
   later({parsed: {link: 'l2', hash: '2'}})
   assert.equal(location.hash, '#l2?mode=live&round=5')
   later({history: committed(emptyHistory, {canonical: '{}', label: '', hidden: [], origin: ''}), look: {...plainLook, right: 'pulls'}})
@@ -623,11 +628,12 @@ test('the speed of one program is not taken for that of another, nor kept on the
     resolved: [{id: 'index', variant: 'defined', own: {}, most}], scenario: {arms: [{}], policies: [{}], horizon: 1e6, runs: 1}})
   const store = createStore(/** @type {any} */ ({engine: 'ready', parsed: parsed('x', 50), estimate: null, speeds: {}, runners: 1,
     play: {phase: 'idle', results: null, progress: null, of: 'x'}}), draw => draw(), run => run())
-  const stop = watchEstimate(/** @type {any} */ (store), /** @type {any} */ ({engine: () => ({runners: 1, estimate: async () => 99})}))
+  const stop = watchEstimate(/** @type {any} */ (store),
+    /** @type {any} */ ({engine: () => ({runners: 1, estimate: async () => 99})}), memory)
   const results = {final: true, rows: [{policy: 'index', variant: 'defined', nsPerRound: 50}]}
   store.update({play: /** @type {any} */ ({phase: 'done', results, progress: {seconds: 0.1}, of: 'x'})})
   assert.ok((store.state.estimate?.rounds ?? NaN) < 1, 'of this program')
-  assert.doesNotMatch(remembered('speed') ?? '', /own/)
+  assert.doesNotMatch(memory.remembered('speed') ?? '', /own/)
   store.update({parsed: parsed('y', 5000), play: /** @type {any} */ ({phase: 'idle', results: null, progress: null, of: 'x'})})
   for (let i = 0; i < 100 && store.state.estimate?.hash !== 'y'; i++) await new Promise(resolve => setTimeout(resolve, 50))
   assert.equal(store.state.estimate?.rounds, 99, 'of the other the engine is asked')
@@ -729,7 +735,6 @@ test('the system\u2019s theme is state: all that draws by it follows a switch of
   const store = createStore(/** @type {import('../../static/js/ui/theme.js').Themed} */ ({theme: 'system',
     systemTheme: {dark: true, contrast: true}}), draw => draw(), run => run())
   followSystemTheme(store)
-  Reflect.deleteProperty(globalThis, 'matchMedia')
   assert.deepEqual([isDark(store.state), chartTheme(store.state), nextTheme(store.state)], [false, 'light', 'dark'])
   const dark = queries['(prefers-color-scheme: dark)']
   dark.matches = true

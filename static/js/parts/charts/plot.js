@@ -3,8 +3,8 @@
 // module sends it the events and passes on the meanings. The page keeps vertical swipes and the plain wheel, and Tab
 // always leaves the chart.
 
+import {notifyUnloaded} from '../shell/part.js'
 import {ARMS_CHART, kindOf} from '../../model/state/looking.js'
-import {notifyUnloaded} from '../../model/state/state.js'
 import {loadLater} from '../../ui/later.js'
 
 /** @typedef {import('../../model/commands.js').Page} Page */

@@ -18,7 +18,8 @@ export function mountEditor(host, page) {
   const editor = h('div')
   const others = h('span')
   const isFull = () => !drawn.parsed || drawn.parsed.resolved.length >= (drawn.description?.bounds.policies[1] ?? 0)
-  const write = h('button', {type: 'button', class: 'link', title: t.writeHelp, disabled: isFull, hidden: () => drawn.engine !== 'ready', onclick: () => {
+  const write = h('button', {type: 'button', class: 'link', title: t.writeHelp, disabled: isFull,
+    hidden: () => drawn.engine !== 'ready', onclick: () => {
     asked = true
     commands.program.write()
   }}, t.write)

@@ -7,7 +7,9 @@ import {removeFocused} from '../../ui/focus.js'
 import {text} from '../../text/text.js'
 import {textInput} from '../fields/field.js'
 import {isDark} from '../../ui/theme.js'
-import {mountModal} from '../shell/part.js'
+import {mountModal, notifyUnloaded} from '../shell/part.js'
+import {notify} from '../../model/state/state.js'
+import {loadLater} from '../../ui/later.js'
 import {downloadScenario} from '../share/share-dialog.js'
 import {svgAddress} from '../../ui/encode.js'
 
@@ -190,7 +192,8 @@ async function fetchGallery() {
 // A file dropped anywhere on the page: a scenario, learning curves or a dataset, which may be a folder.
 
 /** @param {Element} host @param {import('../../model/commands.js').Page} page */
-export function mountDrop(host, {commands}) {
+export function mountDrop(host, page) {
+  const {commands} = page
   const node = h('div', {class: 'drop', hidden: true, 'aria-hidden': 'true'}, h('p', {}, text.editing.open.drop))
   host.append(node)
   const hasFiles = (/** @type {DragEvent} */ e) => !!e.dataTransfer?.types.includes('Files')
@@ -207,8 +210,27 @@ export function mountDrop(host, {commands}) {
     e.preventDefault()
     show(node, false)
     const entries = [...e.dataTransfer?.items ?? []].flatMap(item => item.webkitGetAsEntry() ?? [])
-    if (entries.some(entry => entry.isDirectory)) return void commands.files.openFolder(entries)
+    if (entries.some(entry => entry.isDirectory)) return void openFolder(page, entries)
     const [file, ...more] = e.dataTransfer?.files ?? []
     if (file) commands.files.open(file, more)
   })
+}
+
+/**
+ * Opens the files of examples in a folder, or the logs if there are none.
+ * @param {Page} page @param {FileSystemEntry[]} entries  what was dropped
+ */
+async function openFolder({store, commands}, entries) {
+  const open = text.editing.open
+  try {
+    const folder = await loadLater(() => import('./folder.js'), () => notifyUnloaded(store))
+    if (!folder) return
+    const examples = store.state.modal?.kind === 'log' ? [] : await folder.examplesIn(entries)
+    const isLog = examples.length === 0 && store.state.modal?.kind !== 'learners'
+    const [file, ...more] = isLog ? await folder.logsIn(entries) : examples
+    if (file) commands.modal.show({kind: isLog ? 'log' : 'learners', file, more})
+    else notify(store, isLog ? open.emptyFolder : open.folder)
+  } catch {
+    notify(store, open.unreadable)
+  }
 }

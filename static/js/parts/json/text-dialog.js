@@ -3,7 +3,7 @@
 // text changes only the list of faults. A text that is closed without being applied is shown again the next time, in
 // this tab.
 
-import {copy} from '../../model/sharing/address.js'
+import {copy} from '../../ui/browser.js'
 import {follow, freshId, h, setText, set, show} from '../../ui/dom.js'
 import {untracked} from '../../ui/store.js'
 import {pretty} from '../../model/state/edits.js'

@@ -64,9 +64,9 @@ export function mountAddPolicy(host, page) {
 }
 
 /** The policies that the reader wrote, which this device keeps. @param {Page} page */
-function ownPolicies({commands, store: {drawn}}) {
-  const kept = signal(readOwnPolicies())
-  const read = () => { kept.value = readOwnPolicies() }
+function ownPolicies({commands, store: {drawn}, browser: {memory}}) {
+  const kept = signal(readOwnPolicies(memory))
+  const read = () => { kept.value = readOwnPolicies(memory) }
   /** @param {import('../../model/saving/saved.js').OwnPolicy} policy */
   const row = policy => {
     const [line = ''] = policy.program.split('\n').filter(words => words.trim() !== '').slice(-1)
@@ -74,9 +74,10 @@ function ownPolicies({commands, store: {drawn}}) {
       h('div', {}, h('p', {}, h('b', {}, policy.name)), h('p', {class: 'source'}, h('code', {}, line))),
       h('div', {class: 'kind-add'},
         h('button', {type: 'button', class: 'button', 'aria-label': t.addOne(policy.name),
-          disabled: () => drawn.engine !== 'ready' || isFull(drawn), onclick: () => commands.program.addOwn(policy)}, text.editing.arms.add),
+          disabled: () => drawn.engine !== 'ready' || isFull(drawn),
+          onclick: () => commands.program.addOwn(policy)}, text.editing.arms.add),
         h('button', {type: 'button', class: 'link', 'aria-label': t.forgetOne(policy.name),
-          onclick: () => { kept.value = forgetOwnPolicy(policy.name) }}, text.editing.arms.remove)))
+          onclick: () => { kept.value = forgetOwnPolicy(memory, policy.name) }}, text.editing.arms.remove)))
   }
   return {
     node: h('section', {class: 'own-policies', hidden: () => kept.value.length === 0}, h('h3', {}, t.own),

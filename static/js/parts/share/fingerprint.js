@@ -4,7 +4,7 @@
 
 import {freshId, h, setText, show} from '../../ui/dom.js'
 import {signal} from '../../ui/store.js'
-import {copy} from '../../model/sharing/address.js'
+import {copy} from '../../ui/browser.js'
 import {promiseOf, differences} from '../../model/sharing/citation.js'
 import {isStale} from '../../model/state/state.js'
 import {page as texts} from '../../text/page.js'
@@ -52,7 +52,8 @@ export function mountFingerprint(host, page) {
   }
   mountModal(host, page, {
     kind: 'fingerprint', title: t.title, class: 'fingerprint-dialog',
-    body: [h('p', {class: 'whole-fingerprint', hidden: () => got() === ''}, print, ' ', taker), h('p', {hidden: () => got() !== ''}, t.none),
+    body: [h('p', {class: 'whole-fingerprint', hidden: () => got() === ''}, print, ' ', taker),
+      h('p', {hidden: () => got() !== ''}, t.none),
       ...t.what.map(words => h('p', {}, words)), h('label', {for: id}, t.compare), h('div', {class: 'control'}, input),
       h('p', {class: 'verdict', role: 'status', 'data-verdict': () => verdict()?.kind}, () => verdict()?.words)],
     opened() {

@@ -1,7 +1,8 @@
 // @ts-check
 // Parts of the page whose code is loaded when it is first needed, and the dialogs.
 
-import {notifyUnloaded} from '../../model/state/state.js'
+import {notify} from '../../model/state/state.js'
+import {reloadIfReplaced, unloaded} from '../../ui/later.js'
 import {dialogBox} from '../../ui/dialog.js'
 import {follow} from '../../ui/dom.js'
 import {untracked} from '../../ui/store.js'
@@ -9,6 +10,16 @@ import {untracked} from '../../ui/store.js'
 /** @typedef {import('../../model/commands.js').Page} Page */
 /** @typedef {import('../../model/state/state.js').State} State */
 /** @typedef {import('../../model/state/state.js').Modal} Modal */
+
+/**
+ * Tells the reader that a part of the page cannot be loaded. If the page was replaced on its host, that is why: then it is
+ * reloaded, unless results would be lost.
+ * @param {Page['store']} store
+ */
+export async function notifyUnloaded(store) {
+  if (store.state.play.phase === 'idle' && await reloadIfReplaced()) return
+  notify(store, await unloaded())
+}
 
 /**
  * Returns what loads a part when it is needed. If loading fails, the reader is told, and the next call tries again.
