@@ -50,7 +50,7 @@ npm: $(tsc)
 	go run ./web/build -npm .release
 	rm -rf .release/types
 verify-npm: npm site | chromium
-	cd $(e2e) && $(plain) node --test --test-reporter=spec package.mjs everywhere.mjs
+	cd $(e2e) && $(plain) node --test --test-reporter=spec verify/package.mjs verify/everywhere.mjs
 
 # The share service as a Cloudflare Worker, in web/worker/build. It prints the program's compressed size, and fails where that
 # is above the budget. worker-dev runs it with the page at http://localhost:8787, without an account and without a network.
@@ -73,7 +73,7 @@ test-worker: worker
 	$(MAKE) --no-print-directory worker-tests
 .PHONY: worker-tests
 worker-tests: $(worker)/node_modules
-	cd $(worker) && node --test --test-reporter=spec $(notdir $(wildcard $(worker)/*.test.mjs))
+	cd $(worker) && node ../e2e/tools/suite.mjs 1 $(notdir $(wildcard $(worker)/*.test.mjs))
 
 # What a request costs under workerd, compared with the standard form of the package that the Worker is built on.
 bench-worker: worker $(worker)/node_modules
@@ -104,7 +104,7 @@ check:
 plain := GOFLAGS='$(GOFLAGS) -pgo=off -trimpath'
 check-go check-wasm check-rules test-go test-wasm test-wasm-rest site worker worker-tests: export GOFLAGS := $(GOFLAGS) -pgo=off -trimpath
 
-.PHONY: check-go check-wasm check-rules check-js types-page types-tests types-worker
+.PHONY: check-go check-wasm check-rules check-js types-page types-tests types-worker types-package
 check-go:
 	@test -z "$$(gofmt -l engine wasm web | tee /dev/stderr)" || { echo 'run: gofmt -w .'; exit 1; }
 	go vet ./...
@@ -121,21 +121,24 @@ check-wasm:
 check-rules:
 	go test -vet=off -timeout 30m ./engine ./engine/detmath
 
-check-js: $(tsc) $(vendor)/node_modules types-page types-tests types-worker
+check-js: $(tsc) $(vendor)/node_modules types-page types-tests types-worker types-package
 	node $(vendor)/build.mjs --check
-	cd $(e2e) && node --test --test-reporter=dot source.mjs imports.mjs
+	cd $(e2e) && node --test --test-reporter=dot checks/source.mjs checks/imports.mjs
 types-page: $(tsc)
 	$(tsc) -p $(e2e)
 types-tests: $(tsc) $(worker)/node_modules
 	$(tsc) -p $(e2e)/tsconfig.tests.json
 types-worker: $(tsc) $(worker)/node_modules
 	$(tsc) -p $(worker)
+# What `make npm` would write of the package's types.
+types-package: $(tsc)
+	$(tsc) -p web/npm --noEmit
 
 # Without vet, which check-go has run.
 test-go:
 	go test -vet=off -timeout 30m ./...
 
-# What the tests of the engine would not notice: see web/mutants. It takes an hour, so `make test` does not run it.
+# What the tests of the engine would not notice: see web/mutants. It takes about ten minutes, so `make test` does not run it.
 .PHONY: mutants
 mutants:
 	go run ./web/mutants
@@ -159,8 +162,9 @@ test-wasm-rest:
 # The page in a real browser, three test files at a time: with two, two processors are idle for a third of the time,
 # because a page waits for timers and frames. The test of the download budget runs alone, because what is downloaded until
 # the first picture depends on the processor. The programs are compressed fast; `make budget` compresses them well.
-alone := budget.test.mjs
-others = $(filter-out $(alone),$(notdir $(wildcard $(e2e)/*.test.*js)))
+alone := browser/site/budget.test.mjs
+tests = $(patsubst $(e2e)/%,%,$(wildcard $(e2e)/browser/*/*.test.mjs $(e2e)/units/*.test.js $(e2e)/checks/*.test.*js))
+others = $(filter-out $(alone),$(tests))
 test-e2e: test-budget worker
 	$(MAKE) --no-print-directory suite
 .PHONY: site test-budget budget-alone suite
@@ -169,33 +173,33 @@ site: $(tsc) | chromium
 test-budget: site
 	$(MAKE) --no-print-directory budget-alone
 budget-alone:
-	cd $(e2e) && $(plain) node --test --test-reporter=spec $(alone)
+	cd $(e2e) && $(plain) node tools/suite.mjs 1 $(alone)
 suite: $(tsc) $(worker)/node_modules
-	cd $(e2e) && $(plain) node suite.mjs 3 $(others)
+	cd $(e2e) && $(plain) node tools/suite.mjs 3 $(others)
 
 # The files with tests that only run here: those that take long and rarely fail.
 .PHONY: verify-e2e
-thorough = $(notdir $(shell grep -l support/verify.mjs $(wildcard $(1)/*.test.*js)))
+thorough = $(shell cd $(1) && grep -l support/verify.mjs $(2))
 verify-e2e: site worker $(worker)/node_modules
-	cd $(worker) && $(plain) VERIFY=1 node --test --test-reporter=spec $(call thorough,$(worker))
-	cd $(e2e) && $(plain) VERIFY=1 node suite.mjs 3 $(call thorough,$(e2e))
+	cd $(worker) && $(plain) VERIFY=1 node ../e2e/tools/suite.mjs 1 $(call thorough,$(worker),*.test.mjs)
+	cd $(e2e) && $(plain) VERIFY=1 node tools/suite.mjs 3 $(call thorough,$(e2e),$(tests))
 
 # The page's main ways in Firefox, WebKitGTK and Chromium, and what a first and a later run take of the processor. `make test` goes
 # two of them in Firefox and WebKitGTK.
 .PHONY: browsers
 browsers: site
-	cd $(e2e) && $(plain) VERIFY=1 node --test --test-reporter=spec browsers.test.mjs
+	cd $(e2e) && $(plain) VERIFY=1 node --test --test-reporter=spec browser/site/browsers.test.mjs
 
 # The speed of the engine on this machine, each number beside its limit: rounds of every policy natively, under node, in
 # Chromium and in C; the paper's figure; the first curve; cancel; memory.
 bench: $(tsc) | chromium
 	go run ./web/build -quality 5
-	cd $(e2e) && node --test-reporter=spec bench.mjs
+	cd $(e2e) && node --test-reporter=spec bench/engine.mjs
 
 # How long the paper's experiment on film reviews takes in the browser, if its dataset is available.
 bench-learners: $(tsc) | chromium
 	go run ./web/build -quality 5
-	cd $(e2e) && node --test-reporter=spec learners-bench.mjs
+	cd $(e2e) && node --test-reporter=spec bench/learners.mjs
 
 # Compares everything that the command prints and writes with that of a commit, byte for byte: after a change that must not
 # change results. QUICK=1 compares a part of it, in a quarter of the time.
@@ -208,30 +212,30 @@ same:
 .PHONY: picture
 picture: $(tsc) | chromium
 	go run ./web/build -quality 5
-	cd $(e2e) && node --test --test-reporter=spec picture.mjs
+	cd $(e2e) && node --test --test-reporter=spec tools/picture.mjs
 
 # What a frame of the charts costs while 12 series with bands are updated, compared with uPlot for the same data.
 frames: $(tsc) | chromium
 	go run ./web/build -quality 5
-	cd $(e2e) && node --test-reporter=spec frames.mjs
+	cd $(e2e) && node --test-reporter=spec bench/frames.mjs
 
 # How often the regret chart is redrawn while a slider is dragged, and what a picture costs.
 .PHONY: dragging
 dragging: $(tsc) | chromium
 	go run ./web/build -quality 5
-	cd $(e2e) && node --test-reporter=spec dragging.mjs
+	cd $(e2e) && node --test-reporter=spec bench/dragging.mjs
 
 # How long a page takes until Run can be pressed, at the first visit and at a later one.
 .PHONY: loading
 loading: $(tsc) | chromium
 	go run ./web/build -quality 5
-	cd $(e2e) && node loading.mjs
+	cd $(e2e) && node bench/loading.mjs
 
 # All pages, by following links from the first one: the steps to each, and the controls in view.
 .PHONY: map
 map: $(tsc) | chromium
 	go run ./web/build -quality 5
-	cd $(e2e) && node map.mjs
+	cd $(e2e) && node tools/map.mjs
 
 # The Go benchmarks of the packages, natively and as WebAssembly.
 bench-parts:
@@ -249,13 +253,13 @@ rounds:
 # lines it takes. At the end it tests that the plain forms alone give the same results.
 .PHONY: gains
 gains: $(tsc) | chromium
-	node $(e2e)/gains.mjs
+	node $(e2e)/bench/gains.mjs
 	go test -tags plainforms -run TestWholeRuns ./engine/sim
 
 # How many bytes are downloaded until the first picture and until the first curve, file by file.
 budget: $(tsc) | chromium
 	go run ./web/build
-	cd $(e2e) && node --test --test-reporter=spec budget.test.mjs
+	cd $(e2e) && node --test --test-reporter=spec $(alone)
 
 # How often a 95% interval holds the true mean, by policy and number of runs, and how often a comparison is certain and wrong: the
 # tables in engine/sim/doubt.go, engine/sim/certain.go and engine/sweep/slope.go.
@@ -325,12 +329,12 @@ verify-share:
 # The site without web/gowasm, its programs as Go writes them: the page draws, runs, and gives the command's numbers.
 verify-plainwasm: $(tsc) | chromium
 	$(plain) go run -tags plainwasm ./web/build -quality 5 -keep=false
-	cd $(e2e) && $(plain) node --test --test-reporter=spec numbers.test.mjs view.test.mjs
+	cd $(e2e) && $(plain) node --test --test-reporter=spec browser/playing/numbers.test.mjs browser/charts/view.test.mjs
 # Files that are too much for a browser, and three minutes of random steps on the page.
 verify-files: site
-	cd $(e2e) && $(plain) node --test --test-reporter=spec hostile-files.mjs
+	cd $(e2e) && $(plain) node --test --test-reporter=spec verify/hostile-files.mjs
 verify-scenes: site
-	cd $(e2e) && $(plain) VERIFY=1 SCENES_SEED=$$(date +%s) SCENES_DEALS=12 node --test --test-reporter=spec scenes.test.mjs
+	cd $(e2e) && $(plain) VERIFY=1 SCENES_SEED=$$(date +%s) SCENES_DEALS=12 node --test --test-reporter=spec browser/charts/scenes.test.mjs
 
 # rising-beam, a module of its own: its checks and its tests, which play on Prism in the program and on one that is a process
 # of its own.

@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 )
 
-// widest is the most characters of a line, as in the page's modules (web/e2e/source.mjs).
+// widest is the most characters of a line, as in the page's modules (web/e2e/checks/source.mjs).
 const widest = 140
 
 func TestLinesAreShort(t *testing.T) {

@@ -17,7 +17,7 @@ func ExampleCell() {
 	// Output: '=1+1 a;'=1+1 -0.5
 }
 
-// texts.json is for the page's functions of the same names too: see web/e2e/page-units.test.js.
+// texts.json is for the page's functions of the same names too: see web/e2e/units/texts.test.js.
 func TestTexts(t *testing.T) {
 	text, err := os.ReadFile("testdata/texts.json")
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// web/e2e/schema.test.js reads the documents from a file, to hold Schema to what Parse says of them.
+// web/e2e/checks/schema.test.js reads the documents from a file, to hold Schema to what Parse says of them.
 var casesFile = flag.String("cases", "", "write documents that the parser takes and refuses to this `file`")
 
 // A schemaCase is a document, and whether the parser takes it.

@@ -152,7 +152,7 @@ function nameAxes(charts) {
 
 /** Loads the table where it is shown: most embeds do without. @param {HTMLElement} host */
 async function mountTable(host) {
-  const styles = new URL('../../css/table.css', import.meta.url)
+  const styles = new URL('../../css/parts/table.css', import.meta.url)
   const loaded = await loadLater(() => Promise.all([import('../parts/results/results.js'), addStyles(styles)]),
     () => notify(store, embed.noTable))
   loaded?.[0].mountResults(host, page)

@@ -1,6 +1,6 @@
 // @ts-check
 // This folder has every word that the page's own modules show or speak, so that one reader can check all of them; a
-// test (words.test.js) finds words that are elsewhere. Sentences are functions of plain values; numbers are passed to
+// test (web/e2e/checks/words.test.js) finds words that are elsewhere. Sentences are functions of plain values; numbers are passed to
 // them already formatted (ui/numbers.js).
 //
 // The page is in English only. The texts of the engine (names of policies and presets, descriptions of parameters,

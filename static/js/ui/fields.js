@@ -6,7 +6,7 @@ import {h} from './dom.js'
 import {parameter} from './numbers.js'
 import {text} from '../text/text.js'
 
-/** @typedef {import('../engine/messages.js').Param} Param */
+/** @typedef {import('../engine/messages.js').ShownParam} Param */
 
 const KEYS = /^(Arrow|Home$|End$|Page|.$)/u
 
@@ -104,10 +104,10 @@ function unitOf({unit}, rested) {
 }
 
 /** "0 to 1,000", "above 0, up to 10". @param {Param} param */
-function rangeOf({min, max, minOpen, maxOpen, kind}) {
-  if (min === undefined || max === undefined) return ''
+function rangeOf({min, max, minOpen, maxOpen, integer, kind}) {
+  if (kind !== 'number') return ''
   const words = (minOpen ? (maxOpen ? t.between : t.above) : maxOpen ? t.below : t.range)(parameter(min), parameter(max))
-  return kind === 'integer' ? `${t.whole}, ${words}` : words
+  return integer ? `${t.whole}, ${words}` : words
 }
 
 /** The whole explanation: "How fast it approaches c. Per pull, 0 to 1,000." @param {Param} param @param {boolean} rested */

@@ -1,6 +1,6 @@
 // @ts-check
 // Code that is loaded when a reader first needs it. It may not come: the network is away, or a deployment has deleted the file.
-// web/e2e/imports.mjs holds that every module says so.
+// web/e2e/checks/imports.mjs holds that every module says so.
 
 import {text} from '../text/text.js'
 import {h, setText, show} from './dom.js'

@@ -1,6 +1,6 @@
 // @ts-check
 // The theme: light, dark, or as the system asks, with more contrast if the system asks for it. CSS has the colours
-// (css/tokens.css); the charts get the theme's name and have the same colours.
+// (css/base/tokens.css); the charts get the theme's name and have the same colours.
 
 import {remember, remembered} from './storage.js'
 

@@ -99,7 +99,7 @@ export async function prepare() {
 
 /** Whether the files of this process share server and browser, which then stay until closeSites. */
 let shared = false
-/** @type {Map<string, Site & {close: () => Promise<void>}>} by flags */
+/** @type {Map<string, Site & {close: () => Promise<void>, revive: () => Promise<void>}>} by flags */
 const opened = new Map()
 
 /** From now on files that ask for a site get the one that is there. */
@@ -107,6 +107,9 @@ export const shareSites = () => { shared = true }
 
 /** Ends all servers and browsers that were shared. */
 export const closeSites = () => Promise.all([...opened.values()].map(it => it.close()))
+
+/** Starts the shared browsers that died anew: the file that saw it failed, and the next ones shall not. */
+export const reviveSites = () => Promise.all([...opened.values()].map(it => it.revive()))
 
 /**
  * Builds the programs, refuses a stale dist/, serves it and starts Chromium, before the file's
@@ -128,16 +131,15 @@ export function site(flags = withWebGL) {
       await it.browser?.close()
       server?.kill('SIGINT')
     },
+    async revive() {
+      if (!it.browser.isConnected()) it.browser = await launch(flags)
+    },
   }
   before(async () => {
     if (!process.env.RISING_PREPARED) await prepare()
     server = spawn(join(bin, 'serve'), ['-addr', 'localhost:0', '-data', '', '-quiet'], {cwd: root, stdio: ['ignore', 'pipe', 'inherit']})
     it.address = await firstLine(server) + '/'
-    it.browser = await chromium.launch({
-      executablePath: chromiumPath(),
-      args: [...quiet, ...flags],
-      chromiumSandbox: process.getuid?.() !== 0,
-    })
+    it.browser = await launch(flags)
   })
   if (!shared) {
     after(() => it.close())
@@ -150,6 +152,13 @@ export function site(flags = withWebGL) {
   opened.set(flags.join(' '), it)
   return it
 }
+
+/** @param {string[]} flags */
+const launch = flags => chromium.launch({
+  executablePath: chromiumPath(),
+  args: [...quiet, ...flags],
+  chromiumSandbox: process.getuid?.() !== 0,
+})
 
 /**
  * How long a test of suite.mjs may take, ms; a benchmark takes its time. One that takes longer waits for what does not come: without

@@ -1,11 +1,11 @@
 // @ts-check
 // One of the processes of suite.mjs: takes files from its queue until there is none, with one server and one browser.
 
-import {mkdirSync, readFileSync} from 'node:fs'
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs'
 import {basename, join} from 'node:path'
 import {test} from 'node:test'
 import {pathToFileURL} from 'node:url'
-import {closeSites, shareSites} from './site.mjs'
+import {closeSites, reviveSites, shareSites} from './site.mjs'
 
 const folder = process.env.RISING_QUEUE ?? ''
 /** @type {string[]} */
@@ -25,8 +25,10 @@ shareSites()
 for (const [i, file] of queue.entries()) {
   if (!take(i)) continue
   const start = Date.now()
+  await reviveSites()
   await import(pathToFileURL(file).href)
   // Tests follow each other: this one waits for those of the file.
   await test(`${basename(file)} is done`, t => t.diagnostic(`${((Date.now() - start) / 1000).toFixed(0)} s`))
+  writeFileSync(join(folder, `${i}`, 'done'), '')
 }
 await closeSites()

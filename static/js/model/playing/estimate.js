@@ -63,8 +63,8 @@ function learn({play, parsed, runners}, known, memory) {
   if (!play.results || !['done', 'idle'].includes(play.phase) || play.of !== parsed?.hash) return false
   const {scenario, resolved} = parsed
   if (scenario.horizon * scenario.runs < TELLING) return false
-  play.results.rows.forEach(({nsPerRound}, i) => {
-    if (nsPerRound > 0) known[nameOf(resolved[i], scenario)] = +nsPerRound.toPrecision(3)
+  play.results.rows.forEach(({measures: {time}}, i) => {
+    if (time?.value) known[nameOf(resolved[i], scenario)] = +time.value.toPrecision(3)
   })
   // A run that continued an earlier one played only a part.
   const beyond = (play.progress?.seconds ?? NaN) - rounds(parsed, known, runners)

@@ -5,6 +5,7 @@
 
 import {fromBase64, plainLine, toBase64url} from '../../ui/encode.js'
 import {text} from '../../text/text.js'
+import {regretOf} from '../state/results-order.js'
 
 /** @typedef {import('../../engine/messages.js').Results} Results */
 /** @typedef {import('../../engine/messages.js').Parsed} Parsed */
@@ -22,7 +23,7 @@ const CHARACTERS = 6
  */
 export function sealed({fingerprint, rows}) {
   if (!fingerprint) return ''
-  const means = rows.map(r => encoded(r.final?.mean ?? NaN)).join('')
+  const means = rows.map(r => encoded(regretOf(r) ?? NaN)).join('')
   const whole = `${fingerprint}_${means}`
   return whole.length <= LONGEST ? whole : fingerprint
 }
@@ -74,7 +75,7 @@ export function differences(promised, {rows}) {
   const {means} = promiseOf(promised)
   if (means.length !== rows.length) return []
   return rows.map((row, i) => {
-    const here = row.final?.mean ?? NaN
+    const here = regretOf(row) ?? NaN
     return {row, link: means[i], here, apart: Math.fround(here) === means[i] ? 0 : here - means[i]}
   })
 }

@@ -73,7 +73,7 @@ function once(make) {
 
 /** @param {Item} item @returns {import('../fields/param.js').ParamItem[]} */
 function paramItems({arm, name, family, payoff, preview, rested, state}) {
-  const params = family?.params.filter(p => p.kind === 'number' || p.kind === 'integer') ?? []
+  const params = family?.params.filter(p => p.kind === 'number') ?? []
   return params.map(param => ({
     param,
     path: `arms[${arm}].payoff.${param.name}`,

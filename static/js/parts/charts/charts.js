@@ -283,7 +283,7 @@ function payoffsCaption(state, parsed, results) {
     return rested ? text.plots.live.caption(parsed.resolved[chosenOf(state)].label) : text.plots.live.captionRestless
   }
   const [row] = results?.rows ?? []
-  const policy = rested && row?.final ? parsed.resolved[row.index]?.label ?? row.name : ''
+  const policy = rested && row?.runs ? parsed.resolved[row.index]?.label ?? row.name : ''
   if (state.laid[ARMS_CHART]?.hasPrevious) return text.charts.previous(policy)
   return policy ? text.charts.dots(policy) : text.charts.payoffsCaption(rested)
 }

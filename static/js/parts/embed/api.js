@@ -78,7 +78,7 @@ const resultsFor = ({final, fingerprint, totalRuns, bestArm, rows}) => ({
   final, fingerprint, runs: totalRuns, bestArm,
   policies: rows.map(r => ({
     policy: r.policy, variant: r.variant, name: r.name, runs: r.runs,
-    regret: r.final?.mean ?? null, ci95: r.final?.ci95 ?? null, bestPulls: r.final ? r.bestPulls.mean : null,
+    regret: r.measures.regret?.value ?? null, ci95: r.measures.regret?.ci95 ?? null, bestPulls: r.measures.pulls?.value ?? null,
   })),
 })
 

@@ -144,7 +144,7 @@ const outIcon = () => svg('svg', {class: 'icon', viewBox: '0 0 16 16', width: 13
 
 // Where only one chart has room, two buttons switch between them.
 
-/** Below this width there is room for one chart only, 480 px at the usual letter size; css/embed.css has the same number. */
+/** Below this width there is room for one chart only, 480 px at the usual letter size; css/pages/embed.css has the same number. */
 const NARROW = '(max-width: 29.99875em)'
 
 /**

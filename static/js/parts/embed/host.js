@@ -87,6 +87,6 @@ export const isEmbed = () => window.parent !== window && new URLSearchParams(loc
  */
 export function hostOf() {
   if (!isEmbed()) return () => {}
-  tellHeight(() => Math.ceil(document.body.getBoundingClientRect().height), [document.body]) // by the width alone: css/lesson.css, play.css
+  tellHeight(() => Math.ceil(document.body.getBoundingClientRect().height), [document.body]) // by the width alone: css/pages
   return post
 }

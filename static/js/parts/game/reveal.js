@@ -8,6 +8,7 @@ import {signal} from '../../ui/store.js'
 import {swatch} from '../../ui/swatch.js'
 import {play as t} from './words.js'
 import {isHeavy, roundsOf} from '../../model/playing/estimate.js'
+import {regretOf} from '../../model/state/results-order.js'
 import {upTo, sum, reward} from './game.js'
 import {drawCharts, readByHand} from '../charts/plain.js'
 
@@ -30,30 +31,31 @@ import {drawCharts, readByHand} from '../charts/plain.js'
  * @param {number} hands  how many of the first policies are hands
  */
 function ranking(parsed, results, earned, hands) {
-  const rows = results.rows.filter(row => row.final).sort((a, b) => Number(a.final?.mean) - Number(b.final?.mean))
+  const rows = results.rows.filter(row => row.runs > 0).sort((a, b) => Number(regretOf(a)) - Number(regretOf(b)))
   const c = t.columns
   return h('table', {class: 'ranking'}, h('caption', {class: 'visually-hidden'}, t.ranking),
     h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, c.player), h('th', {scope: 'col'}, c.regret), h('th', {scope: 'col'}, c.earned),
       h('th', {scope: 'col'}, c.best))),
-    h('tbody', {}, rows.map(({index, final, measures}) => {
+    h('tbody', {}, rows.map(row => {
+      const {index, measures} = row
       const total = earned[index]
       return h('tr', {class: index < hands ? 'is-hand' : ''},
         h('th', {scope: 'row'}, swatch(parsed.resolved[index].style), ' ', parsed.resolved[index].label),
-        h('td', {}, sum(final?.mean ?? 0)), h('td', {}, total === undefined ? '…' : sum(total)),
+        h('td', {}, sum(regretOf(row) ?? 0)), h('td', {}, total === undefined ? '…' : sum(total)),
           h('td', {}, percent(measures.share?.value ?? 0)))
     })))
 }
 
 /** What the reveal says first. @param {Played} game @param {Results} results @param {Earned} earned @param {number} hands */
 function verdict({base}, results, {earned: [mine = 0, theirs = 0], best}, hands) {
-  const regretOf = (/** @type {number} */ i) => results.rows.find(row => row.index === i)?.final?.mean ?? 0
-  const others = results.rows.filter(row => row.index >= hands && row.final)
-  const beaten = others.filter(row => Number(row.final?.mean) > regretOf(0)).length
+  const lost = regretOf(results.rows.find(row => row.index === 0)) ?? 0
+  const others = results.rows.filter(row => row.index >= hands && row.runs > 0)
+  const beaten = others.filter(row => Number(regretOf(row)) > lost).length
   const words = base.setting === 'restless' ? t.verdictRestless : t.verdict
   const by = sum(Math.abs(mine - theirs))
   return [
     hands > 1 && (mine === theirs ? t.tied : mine > theirs ? t.won(sum(mine), sum(theirs), by) : t.lost(sum(mine), sum(theirs), by)),
-    words(sum(regretOf(0)), sum(mine), sum(best)),
+    words(sum(lost), sum(mine), sum(best)),
     others.length > 0 && t.place(beaten, others.length),
   ].filter(Boolean).join(' ')
 }
@@ -110,7 +112,7 @@ export function createReveal(theme, announce, announceNow) {
     const others = await Promise.all(policies.slice(hands).map((/** @type {any} */ policy) => totalOf(documents.alone(game.base, policy))))
     if (mine !== number) return undefined
     table.value = ranking(answer, results, [...earned, ...others], hands)
-    return results.rows.find(row => row.index === 0)?.final?.mean
+    return regretOf(results.rows.find(row => row.index === 0))
   }
   return {
     node, open, charts,

@@ -206,7 +206,7 @@ export const tasksOf = (root, lesson) => lesson.steps.flatMap(({tasks}, step) =>
 
 // Where the experiment stands: beside the text, or, where there is one column, between a step's text and its tasks.
 
-/** Below this width there is one column; css/lesson.css has the same number. */
+/** Below this width there is one column; css/pages/lesson.css has the same number. */
 const NARROW = '(max-width: 59.99875em)'
 
 /** @param {Element} root @param {HTMLElement} stage @param {import('../../model/commands.js').Commands} commands */

@@ -26,7 +26,7 @@ const QUIET = 4
  * @returns {() => void} undo
  */
 export function watchPrint(host, page) {
-  addStyles(new URL('../../../css/print.css', import.meta.url), 'print')
+  addStyles(new URL('../../../css/last/print.css', import.meta.url), 'print')
   const {store, session} = page
   const root = document.documentElement
   const words = h('section', {class: 'print-sheet of-words', hidden: true})

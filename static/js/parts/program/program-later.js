@@ -10,6 +10,6 @@ import {mountWhenWanted} from '../shell/part.js'
  */
 export const mountProgramLater = (host, page, mayFocus = () => true) => mountWhenWanted(host, page, ({program}) => !!program, async () => {
   const [{mountProgram}] = await Promise.all([import('./program-panel.js'),
-    addStyles(new URL('../../../css/code.css', import.meta.url)), addStyles(new URL('../../../css/program.css', import.meta.url))])
+    addStyles(new URL('../../../css/code.css', import.meta.url)), addStyles(new URL('../../../css/parts/program.css', import.meta.url))])
   return () => mountProgram(host, page, mayFocus)
 }, page.commands.program.close)

@@ -12,7 +12,7 @@ import {text} from '../../text/text.js'
 import {addPolicyButton, writeProgramButton, allVersions} from './policy-add.js'
 import {parametersInWords, policyDetail} from './policy.js'
 import {columnChoice, resultsHead} from './columns.js'
-import {columnOf, createOrder, isSorted, OTHERS, ruleOf} from '../../model/state/results-order.js'
+import {columnOf, createOrder, isSorted, OTHERS, regretOf} from '../../model/state/results-order.js'
 
 /** @typedef {import('../../model/commands.js').Page} Page */
 /** @typedef {import('../../model/state/state.js').State} State */
@@ -122,24 +122,22 @@ function items(state) {
 }
 
 /** Whether a row's interval may be too short, for a reason. During a run that would come and go. @param {string} why */
-const hasDoubt = why => (/** @type {Item} */ {row, state}) => !!state.play.results?.final && row?.final?.doubt === why
+const hasDoubt = why => (/** @type {Item} */ {row, state}) => !!state.play.results?.final && row?.measures.regret?.doubt === why
 const isSkewed = hasDoubt('skewed')
 
 /** Why intervals may be too short; '' if none is. @param {Item[]} list */
 function doubtsOf(list) {
   const few = list.find(hasDoubt('few'))?.row
-  if (few?.final) return t.doubt.few(few.runs, percent(few.final.missed))
+  if (few) return t.doubt.few(few.runs, percent(few.missed))
   return list.some(isSkewed) ? t.doubt.skewed : ''
 }
 
-/** @typedef {Row & {final: NonNullable<Row['final']>}} Known */
-
 /** @param {import('../../model/state/state.js').Results | null} results @returns {Axis} */
 function axisOf(results) {
-  const known = /** @type {Known[]} */ (results?.rows.filter(r => r.final !== null) ?? [])
+  const known = results?.rows.filter(r => r.runs > 0).map(r => r.measures.regret) ?? []
   if (known.length === 0) return {low: 0, high: 1, ticks: []}
-  const low = Math.min(0, ...known.map(r => r.final.mean - (r.final.ci95 ?? 0)))
-  const most = Math.max(...known.map(r => r.final.mean + (r.final.ci95 ?? 0)))
+  const low = Math.min(0, ...known.map(({value, low}) => low ?? value ?? 0))
+  const most = Math.max(...known.map(({value, high}) => high ?? value ?? 0))
   const high = most > low ? low + 1.04 * (most - low) : low + 1
   return {low, high, ticks: niceTicks(low, high, 3)}
 }
@@ -286,12 +284,12 @@ function oneStop(table) {
 
 /** The final regret, if it has an interval: one run has none. @param {Item} item */
 function spreadOf({row}) {
-  const {mean, ci95, std} = row?.final ?? {mean: 0, ci95: null, std: 0}
-  return ci95 === null ? null : {mean, ci95, std}
+  const {regret: {value = 0, ci95 = null} = {}, std} = row?.measures ?? {}
+  return ci95 === null ? null : {mean: value ?? 0, ci95, std: std.value ?? 0}
 }
 
 /** The results, if runs do not end before the horizon. @param {Item} item */
-const ended = ({row, state}) => (row?.final && partOf(state) === 0 ? row : undefined)
+const ended = ({row, state}) => (row?.runs && partOf(state) === 0 ? row : undefined)
 
 /** A number of a measure. @param {import('../../text/measures.js').Measure} m @param {number} x */
 const measured = ({unit, decimals}, x) => (unit.startsWith('share') ? `${fixed(100 * x, decimals)}%` : fixed(x, decimals))
@@ -304,13 +302,8 @@ function numberCells(now) {
    */
   const cell = (name, words, title = () => undefined) =>
     h('td', {class: `col-${name} num`, title: () => title(now.value)}, () => words(now.value) ?? t.none)
-  /** @param {Item} item */
-  const rule = item => {
-    const row = ended(item)
-    return row && ruleOf(row)
-  }
   return [
-    cell('regret', ({row}) => row?.final ? regret(row.final.mean) : undefined, ({row}) => row?.final?.mean),
+    cell('regret', ({row}) => row?.runs ? regret(regretOf(row) ?? 0) : undefined, ({row}) => regretOf(row)),
     cell('ci', item => {
       const spread = spreadOf(item)
       return spread ? `\u00b1${halfWidth(spread.ci95, spread.mean)}${isSkewed(item) ? t.doubtful : ''}` : ''
@@ -320,21 +313,20 @@ function numberCells(now) {
       return spread ? halfWidth(spread.std, spread.mean) : ''
     }, item => spreadOf(item)?.std),
     h('td', {class: 'col-axis'}, axisStrip(now)),
-    cell('best', ({row}) => row?.final ? smallPercent(row.measures.share.value ?? 0) : undefined,
-      ({row}) => row?.final && row.bestPulls.mean),
+    cell('best', ({row}) => row?.runs ? smallPercent(row.measures.share.value ?? 0) : undefined, ({row}) => row?.measures.pulls?.value),
     cell('ends', item => {
       const row = ended(item)
       return row && percent(row.measures.best.value ?? 0)
     }, item => ended(item)?.measures.best.value),
     cell('wrong', item => {
-      const of = rule(item)
-      return of ? smallPercent(of.wrong) : undefined
+      const of = ended(item)?.measures.error
+      return of && smallPercent(of.value ?? 0)
     }, item => {
-      const of = rule(item)
-      return of ? t.wrongIs(of.wrong, percent(of.wrongIn[0]), percent(of.wrongIn[1]),
+      const of = ended(item)?.measures.error
+      return of ? t.wrongIs(of.value ?? 0, percent(of.low ?? 0), percent(of.high ?? 1),
         item.policy.explanation.recommends ? 'own' : item.row?.bestIndex ? 'index' : 'pulls') : undefined
     }),
-    cell('time', ({row}) => row && row.nsPerRound > 0 ? perRound(row.nsPerRound) : undefined),
+    cell('time', ({row}) => row?.measures.time?.value ? perRound(row.measures.time.value) : undefined),
     ...OTHERS.map(m => {
       const value = (/** @type {Item} */ item) => ended(item)?.measures[m.id]?.value ?? undefined
       const name = columnOf(m)
@@ -360,13 +352,12 @@ function axisStrip(now) {
   follow(() => {
     const {row, axis} = now.value
     lines(axis.ticks.map(v => place(axis, v)), (_, i) => String(i))
-    show(mark, !!row?.final)
-    show(band, row?.final?.ci95 != null)
-    if (!row?.final) return
-    const {mean, ci95} = row.final
-    mark.style.left = place(axis, mean)
-    if (ci95 === null) return
-    band.style.left = place(axis, mean - ci95)
+    const {value = null, low = null, ci95 = null} = row?.measures.regret ?? {}
+    show(mark, value !== null)
+    show(band, ci95 !== null)
+    if (value !== null) mark.style.left = place(axis, value)
+    if (low === null || ci95 === null) return
+    band.style.left = place(axis, low)
     band.style.width = `${(200 * ci95) / (axis.high - axis.low)}%`
   })
   return h('div', {class: () => `strip c-${now.value.policy.style.role}`, 'aria-hidden': 'true'}, grid, band, mark)

@@ -19,7 +19,7 @@ import {copy, download} from '../../ui/browser.js'
  * @param {string} canonical  the scenario @param {Language} language
  */
 export async function openAsCode(canonical, language) {
-  await addStyles(new URL('../../../css/as-code.css', import.meta.url))
+  await addStyles(new URL('../../../css/parts/as-code.css', import.meta.url))
   const area = h('textarea', {readonly: true, spellcheck: 'false', 'aria-label': t.label, wrap: 'off', hidden: true})
   const outcome = h('p', {class: 'as-code-outcome', role: 'status'}, t.writing)
   const run = h('p', {hidden: true})

@@ -136,7 +136,7 @@ function placesOf({scenario, resolved}, description) {
     const kind = description.policies.find(k => k.id === policy.id)
     const own = resolved[i].own
     for (const param of own?.params ?? kind?.params ?? []) {
-      if (param.kind !== 'number' && param.kind !== 'integer') continue
+      if (param.kind !== 'number') continue
       const value = Number(resolved[i].parameters[param.name] ?? valueAt(policy, param.name) ?? param.default)
       places.push({path: `policies[${i}].${param.name}`, label: t.policy(resolved[i].label, param.symbol), values: rangeOf(param, value)})
     }
@@ -152,7 +152,7 @@ function placesOf({scenario, resolved}, description) {
   scenario.arms.forEach((/** @type {any} */ arm, /** @type {number} */ i) => {
     const family = description.families.find(f => f.id === arm.payoff?.family)
     for (const param of family?.params ?? []) {
-      if (param.kind !== 'number' && param.kind !== 'integer') continue
+      if (param.kind !== 'number') continue
       places.push({path: `arms[${i}].payoff.${param.name}`, label: t.arm(arm.name || String(i + 1), param.symbol),
         values: rangeOf(param, Number(arm.payoff[param.name] ?? param.default))})
     }

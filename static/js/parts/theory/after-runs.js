@@ -9,7 +9,8 @@ import {armName, isStale} from '../../model/state/state.js'
 
 /** @typedef {import('../../model/commands.js').Page} Page */
 /** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../engine/messages.js').Recommended} Recommended */
+/** @typedef {import('../../engine/messages.js').Row} Row */
+/** What a rule recommends, and how often that is wrong. @typedef {[Row['mostPulls'], Row['measures'][string]]} Rule */
 
 /** @param {HTMLElement} host @param {Page} page @param {() => boolean} isOpen */
 export const mountAfterRuns = (host, page, isOpen) => mount(host, () => {
@@ -58,11 +59,11 @@ function recommendations() {
     const cells = Array.from({length: 7}, () => h('td'))
     return {
       node: h('tr', {}, name, cells),
-      /** @param {{key: string, name: string, rules: (Recommended | null)[], ratio: number | null,
+      /** @param {{key: string, name: string, rules: Rule[], ratio: number | null,
        *   arm: (i: number) => string}} item */
       render({name: words, rules, ratio, arm}) {
         setText(name, words)
-        rules.forEach((rule, i) => cellsOf(rule, arm).forEach((cell, k) => setText(cells[3 * i + k], cell)))
+        rules.forEach((rule, i) => cellsOf(...rule, arm).forEach((cell, k) => setText(cells[3 * i + k], cell)))
         setText(cells[6], ratio === null ? t.none : fixed(ratio, 2))
       },
     }
@@ -75,7 +76,8 @@ function recommendations() {
       node.classList.toggle('is-stale', isStale(state))
       if (!parsed || !play.results || isStale(state)) return
       rows(play.results.rows.map(row => ({
-        key: row.key, name: parsed.resolved[row.index]?.label ?? row.name, rules: [row.mostPulls, row.bestIndex],
+        key: row.key, name: parsed.resolved[row.index]?.label ?? row.name,
+        rules: [[row.mostPulls, row.measures.wrong], [row.bestIndex, row.measures.recommended]],
         ratio: row.measures.ratio?.value ?? null, arm: i => armName(parsed, i),
       })), item => item.key)
       set(node, {'data-rows': play.results.rows.length})
@@ -83,13 +85,13 @@ function recommendations() {
   }
 }
 
-/** @param {Recommended | null} rule @param {(i: number) => string} arm @returns {string[]} */
-function cellsOf(rule, arm) {
-  if (!rule) return [t.none, t.none, t.none]
+/** @param {Rule[0]} rule @param {Rule[1]} wrong @param {(i: number) => string} arm @returns {string[]} */
+function cellsOf(rule, wrong, arm) {
+  if (!rule || !wrong) return [t.none, t.none, t.none]
   const lost = fixed(rule.loss, 3)
   return [
     t.armOf(arm(rule.arm), percent(rule.share)),
-    t.wrongOf(percent(rule.wrong), percent(rule.wrongIn[0]), percent(rule.wrongIn[1])),
+    t.wrongOf(percent(wrong.value ?? 0), percent(wrong.low ?? 0), percent(wrong.high ?? 1)),
     rule.lossCI95 === null ? lost : `${lost} \u00b1${fixed(rule.lossCI95, 3)}`,
   ]
 }
