@@ -2,7 +2,7 @@
 // The embed's line of controls: Run, reset, step, the scrubber, the status, and the link that opens what is shown in
 // the playground.
 
-import {copy} from '../../model/sharing/address.js'
+import {copy} from '../../ui/browser.js'
 import {kept} from '../../model/sharing/citation.js'
 import {follow, h, mount, setText, show, svg} from '../../ui/dom.js'
 import {undoButton} from '../shell/keys.js'

@@ -9,8 +9,7 @@ import {dialogBox} from '../../ui/dialog.js'
 import {h, set, setText, show} from '../../ui/dom.js'
 import {percent} from '../../ui/numbers.js'
 import {addStyles} from '../../ui/later.js'
-import {download} from '../../ui/browser.js'
-import {copy} from '../../model/sharing/address.js'
+import {copy, download} from '../../ui/browser.js'
 
 /** @typedef {'go' | 'python'} Language */
 /** @typedef {import('../../engine/messages.js').Translation} Translation */
