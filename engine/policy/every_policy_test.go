@@ -26,6 +26,9 @@ func everyVariant() []variant {
 			}
 			for _, x := range values {
 				v := variant{fmt.Sprint(k.ID, "-", p.Name, "-", x), k, Values{p.Name: x}, p.Name == code || p.Released}
+				if p.Kind == Flag && k.Released != "" {
+					all = append(all, variant{v.name + "-released", k, v.given, true})
+				}
 				same := func(o variant) bool { return o.kind.ID == k.ID && o.given[p.Name] == x && o.released == v.released }
 				if usual := Resolve(k, Context{K: 2, T: 100, Sigma: 0.1}, nil)[p.Name]; x != usual && !slices.ContainsFunc(all, same) {
 					all = append(all, v)
@@ -126,6 +129,28 @@ func TestEveryPolicyExplainsItself(t *testing.T) {
 					reward = clip01(reward)
 				}
 				rewards[arm] = append(rewards[arm], reward)
+			}
+		}
+	}
+}
+
+// A bare policy has no loop of its own.
+type bare struct{ Policy }
+
+// A policy's own loop plays as Choose and Update in turn.
+func TestEveryPolicyPlaysAsItChooses(t *testing.T) {
+	const K, T = 4, 500
+	for _, v := range everyVariant() {
+		if _, ok := v.make(Context{K: K, T: T}).(Player); !ok {
+			continue
+		}
+		for _, restless := range []bool{false, true} {
+			c := Context{K: K, T: T, Sigma: 0.1, Restless: restless, Released: v.released}
+			plain := v.make(c)
+			inform(plain)
+			want := slices.Clone(play(bare{plain}, risingRun(K, T, restless, 6), testDraws(6, K)))
+			if got := play(v.make(c), risingRun(K, T, restless, 6), testDraws(6, K)); !slices.Equal(got, want) {
+				t.Errorf("%s, restless %v: its loop pulls another arm at round %d", v.name, restless, firstDifference(got, want))
 			}
 		}
 	}
