@@ -183,7 +183,8 @@ func explains(name string, e Explanation, term Term, rewards []float64, belief *
 	case ofTheirOwn[e.Terms.Estimate] != "" || otherMeans[name] != "":
 		return nil
 	case !known:
-		return fmt.Errorf("no test knows what the estimate %q is: add it to estimates, or name the test that does to ofTheirOwn", e.Terms.Estimate)
+		return fmt.Errorf("no test knows what the estimate %q is: add it to estimates, or the test that knows it to ofTheirOwn",
+			e.Terms.Estimate)
 	case len(rewards) == 0:
 		if term.Estimate != 0 {
 			return fmt.Errorf("it has the estimate %v before its first reward", term.Estimate)
@@ -195,7 +196,8 @@ func explains(name string, e Explanation, term Term, rewards []float64, belief *
 		w = len(rewards)
 	}
 	if want := of(rewards, w); !same(term.Estimate, want) {
-		return fmt.Errorf("the estimate, %s, is %v; of the last %d of %d rewards it is %v", e.Terms.Estimate, term.Estimate, w, len(rewards), want)
+		return fmt.Errorf("the estimate, %s, is %v; of the last %d of %d rewards it is %v", e.Terms.Estimate, term.Estimate, w,
+			len(rewards), want)
 	}
 	return nil
 }
