@@ -4,6 +4,7 @@ import (
 	"embed"
 	"sync"
 
+	"risingbandits/engine/internal/embedded"
 	"risingbandits/engine/spelling"
 )
 
@@ -153,9 +154,9 @@ var loaded = sync.OnceValue(func() []Preset {
 
 // preset returns the preset whose document is presets/NAME.json.
 func preset(name, figure, sentence string) Preset {
-	text, err := documents.ReadFile("presets/" + name + ".json")
-	s, faults := Parse(text)
-	if err != nil || faults != nil {
+	text, ok := embedded.Read(&documents, "presets/"+name+".json")
+	s, faults := Parse([]byte(text))
+	if !ok || faults != nil {
 		panic(badPreset + name)
 	}
 	return Preset{Name: name, Title: s.Title, Figure: figure, Sentence: sentence, Scenario: s}
