@@ -59,7 +59,8 @@ const after = afterGame({
 })
 const table = h('section', {class: 'game', 'aria-label': t.game, hidden: () => !begun.value},
   top.nodes, pace.node, board.node, controls.nodes)
-const choice = h('section', {class: 'other-games'},
+// Below the game, which comes first: alone it would stand above, and jump.
+const choice = h('section', {class: 'other-games', hidden: () => !begun.value && !loaded.value && ['', t.loading].includes(status.value)},
   h('h2', {}, t.others), h('p', {class: 'help'}, t.othersHelp),
   h('ul', {}, offers.map(({name}) => h('li', {},
     h('button', {type: 'button', class: 'link', disabled: () => !loaded.value, onclick: () => offer(name)},
