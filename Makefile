@@ -104,7 +104,7 @@ check:
 plain := GOFLAGS='$(GOFLAGS) -pgo=off -trimpath'
 check-go check-wasm check-rules test-go test-wasm test-wasm-rest site worker worker-tests: export GOFLAGS := $(GOFLAGS) -pgo=off -trimpath
 
-.PHONY: check-go check-wasm check-rules check-js types-page types-tests types-worker
+.PHONY: check-go check-wasm check-rules check-js types-page types-tests types-worker types-package
 check-go:
 	@test -z "$$(gofmt -l engine wasm web | tee /dev/stderr)" || { echo 'run: gofmt -w .'; exit 1; }
 	go vet ./...
@@ -121,7 +121,7 @@ check-wasm:
 check-rules:
 	go test -vet=off -timeout 30m ./engine ./engine/detmath
 
-check-js: $(tsc) $(vendor)/node_modules types-page types-tests types-worker
+check-js: $(tsc) $(vendor)/node_modules types-page types-tests types-worker types-package
 	node $(vendor)/build.mjs --check
 	cd $(e2e) && node --test --test-reporter=dot checks/source.mjs checks/imports.mjs
 types-page: $(tsc)
@@ -130,12 +130,15 @@ types-tests: $(tsc) $(worker)/node_modules
 	$(tsc) -p $(e2e)/tsconfig.tests.json
 types-worker: $(tsc) $(worker)/node_modules
 	$(tsc) -p $(worker)
+# What `make npm` would write of the package's types.
+types-package: $(tsc)
+	$(tsc) -p web/npm --noEmit
 
 # Without vet, which check-go has run.
 test-go:
 	go test -vet=off -timeout 30m ./...
 
-# What the tests of the engine would not notice: see web/mutants. It takes an hour, so `make test` does not run it.
+# What the tests of the engine would not notice: see web/mutants. It takes about ten minutes, so `make test` does not run it.
 .PHONY: mutants
 mutants:
 	go run ./web/mutants

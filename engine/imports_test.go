@@ -69,7 +69,7 @@ var layers = map[string][]string{
 	"engine/chart/sources": {"engine/measure",
 		"engine/chart/data", "engine/chart/scene", "engine/numbers", "engine/param", "engine/plain", "engine/sim",
 		"engine/sweep", "engine/theory", "engine/scenario", "engine/policy", "engine/payoff"},
-	"engine/chart/sentences": {"engine/chart/data", "engine/numbers", "engine/param", "engine/policy"},
+	"engine/chart/sentences": {"engine/chart/data", "engine/measure", "engine/numbers", "engine/param", "engine/policy"},
 	"engine/chart/layout":    {"engine/chart/scene", "engine/numbers", "engine/detmath"},
 	"engine/chart/data":      {"engine/measure", "engine/chart/scene", "engine/policy", "engine/detmath"},
 	"engine/chart/scene":     {},
@@ -78,10 +78,11 @@ var layers = map[string][]string{
 	"engine/chart/export": {"engine/chart", "engine/chart/data", "engine/chart/layout", "engine/chart/paint", "engine/chart/scene",
 		"engine/chart/sources", "engine/measure", "engine/numbers", "engine/plain", "engine/scenario", "engine/sim", "engine/theory"},
 	"engine/cmd": {"engine", "engine/chart/draw", "engine/learn/archive", "engine/lesson/render", "engine/sweep/search"},
-	"engine/translate": {"engine/index", "engine/noise", "engine/sim", "engine/scenario", "engine/policy", "engine/environment",
-		"engine/payoff", "engine/plain", "engine/detmath"},
+	"engine/translate": {"engine/index", "engine/noise", "engine/param", "engine/sim", "engine/scenario", "engine/policy",
+		"engine/environment", "engine/payoff", "engine/plain", "engine/detmath"},
 	"engine/internal/golden":   {},
 	"engine/internal/programs": {"engine/detmath"}, // for tests
+	"engine/internal/versions": {"engine/policy"},  // for tests
 	"wasm":                     {"engine", "wasm", "wasm/engine/server"},
 	"wasm/engine/server":       {"engine", "wasm"},
 	// The programs of wasm/training are loaded by few, so that they may hold fonts, Markdown and gonum.

@@ -189,6 +189,8 @@ func addRuns(r *data.Results, s *data.Series, k int) {
 		}
 		pulls[12] *= float64(k + 2)
 		s.PullsAt = append(s.PullsAt, pulls)
+		s.MaxRegret = append(s.MaxRegret, 0.9*math.Exp(-x*float64(k+1)/float64(r.Horizon)))
+		s.MaxRegretHalf = append(s.MaxRegretHalf, 0.02*float64(k))
 	}
 }
 

@@ -63,7 +63,7 @@ const fewGhosts = 3
 
 // addGhost adds the curves from before an edit that differ from all that are shown, always paler than these, even when they are faded.
 func (c *lineChart) addGhost(b *Board, q *plot) {
-	r, now, alpha := b.ghost.Results.Even(), len(q.curves), float64(ghostAlpha)
+	r, now, alpha := c.of.taken(b.ghost.Results, layout.Linear), len(q.curves), float64(ghostAlpha)
 	if b.isSeries(b.focus) {
 		alpha *= layout.Faded
 	}

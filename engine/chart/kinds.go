@@ -20,8 +20,8 @@ const (
 
 // kinds is the registry of charts, in the order in which lists show them. To add a chart, write a file with its Kind
 // and add a row here.
-var kinds = [...]*Kind{&payoffKind, &regretKind, &perRoundKind, &pullKind, &bestArmKind, &pairKind, &rewardKind, &pullShareKind,
-	&inspectorKind, &traceKind,
+var kinds = [...]*Kind{&payoffKind, &regretKind, &perRoundKind, &pullKind, &bestArmKind, &pairKind, &rewardKind, &maxRegretKind,
+	&pullShareKind, &inspectorKind, &traceKind,
 	&boundKind, &boundByQKind, &incrementKind, &rateKind, &bothInstancesKind, &worstCaseKind,
 	&sweepKind, &sweepMapKind, &sweepAxesKind, &rankingKind}
 

@@ -18,6 +18,7 @@ type lines struct {
 	// Computed values are means over reach points on either side, and are stored in own.
 	values   func(own *ownValues, s *data.Series, r *data.Results, reach int) (y, half []float64)
 	averaged bool // of many rounds in view, curves are running means
+	coarse   bool // values are at the rounds of pulls per arm, r.PullsX
 	// curves begin with zero at round 0, and are straight between the rounds of r.X
 	cumulative bool
 	// the value of one run at index `place` of the rounds, from its regret there; nil if spread is not drawn
@@ -81,12 +82,20 @@ func (c *lineChart) plotOf(b *Board, sp *Spec) *plot {
 	return q
 }
 
+// taken returns results with the rounds of the values in X: without the early ones unless the axis is logarithmic.
+func (of *lines) taken(r data.Results, axis layout.ScaleKind) data.Results {
+	if axis != layout.Log {
+		r = r.Even()
+	}
+	if of.coarse {
+		r.X, r.Early = r.PullsX, 0
+	}
+	return r
+}
+
 // take takes the results from the board.
 func (c *lineChart) take(b *Board, sp *Spec) {
-	c.r = b.results
-	if sp.XScale != layout.Log {
-		c.r = b.results.Even()
-	}
+	c.r = c.of.taken(b.results, sp.XScale)
 	c.reach = 0
 	if c.of.averaged {
 		c.reach = reachOf(&c.r, sp.Window)
@@ -103,8 +112,11 @@ func (c *lineChart) curveOf(b *Board, i int) curve {
 	s := curve{name: of.Name, key: of.Key, x: c.r.X, rule: stepwise, role: of.Style.Role, dash: of.Style.Dash, width: 1.75,
 		weight: float64(of.Style.Weight), marker: of.Style.Marker, strong: of.Key == b.chosen || of.Key == b.focus, hidden: b.hidden[of.Key],
 		dense: true}
-	if c.of.cumulative {
+	switch {
+	case c.of.cumulative:
 		s.rule = cumulative
+	case c.of.coarse:
+		s.rule = straight
 	}
 	if s.strong {
 		s.width = 2.5
@@ -215,7 +227,7 @@ func (c *lineChart) extent(b *Board, x0, x1 float64) (lo, hi float64) {
 			see(s.runX, run, nil)
 		}
 	}
-	beside := b.companion.Results.Even()
+	beside := c.of.taken(b.companion.Results, layout.Linear)
 	for i := range beside.Series {
 		if s := &beside.Series[i]; !b.hidden[s.Key] {
 			y, _ := c.of.values(&c.own[len(c.r.Series)+i], s, &beside, c.reach)

@@ -54,13 +54,8 @@ const (
 
 func (c *shareChart) prepare(b *Board, p *placed) {
 	c.r = b.results
-	if skip := sort.SearchFloat64s(c.r.PullsX, firstOf(c.r.X[min(c.r.Early, len(c.r.X)):])); p.spec.XScale != layout.Log && skip > 0 {
-		c.r.PullsX = c.r.PullsX[skip:]
-		c.r.Series = slices.Clone(c.r.Series)
-		for i := range c.r.Series {
-			s := &c.r.Series[i]
-			s.PullsAt = s.PullsAt[min(skip, len(s.PullsAt)):]
-		}
+	if p.spec.XScale != layout.Log {
+		c.r = c.r.Even()
 	}
 	c.rows, c.order = c.rows[:0], c.order[:0]
 	for k := range c.r.Arms {
@@ -90,14 +85,6 @@ func percentOf(share float64) string {
 		return "0%"
 	}
 	return sentences.Percent(share)
-}
-
-// firstOf returns the first of some numbers; 0 if there is none.
-func firstOf(xs []float64) float64 {
-	if len(xs) == 0 {
-		return 0
-	}
-	return xs[0]
 }
 
 func (c *shareChart) ground(b *Board, p *placed) {

@@ -47,7 +47,7 @@ type rankingChart struct{ spots }
 // rankedPolicies returns the ranks, the best first, without the hidden policies.
 func rankedPolicies(b *Board) []data.SweepRank {
 	ranks := slices.DeleteFunc(slices.Clone(b.sweep.Ranks), func(r data.SweepRank) bool { return b.hidden[b.sweep.Policies[r.Policy].Key] })
-	slices.SortStableFunc(ranks, func(r, q data.SweepRank) int { return cmp.Compare(r.Mean, q.Mean) })
+	slices.SortStableFunc(ranks, func(r, q data.SweepRank) int { return cmp.Compare(r.Value, q.Value) })
 	return ranks
 }
 
@@ -85,23 +85,23 @@ func (c *rankingChart) ground(b *Board, p *placed) {
 func (c *rankingChart) row(b *Board, p *placed, x *layout.Scale, left, y float64, r data.SweepRank) {
 	of := &b.sweep.Policies[r.Policy]
 	p.b.Text(p.b.Fit(of.Name, false, left), left, y+layout.Baseline, layout.FontSize, scene.End, scene.Ink)
-	if r.Half == r.Half {
-		low, high := math.Max(x.At(r.Mean-r.Half), left+4), math.Min(x.At(r.Mean+r.Half), p.spec.Width-2)
+	if r.HasInterval() {
+		low, high := math.Max(x.At(r.Low), left+4), math.Min(x.At(r.High), p.spec.Width-2)
 		p.b.Stroke(of.Style.Role, 1, 2, low, y, high, y)
 	}
-	p.b.Dot(of.Style.Role, 1, x.At(r.Mean), y, 5, true)
+	p.b.Dot(of.Style.Role, 1, x.At(r.Value), y, 5, true)
 	p.reads.list = append(p.reads.list, reading{shape: aDot, key: of.Key, arm: -1, point: -1, name: of.Name,
-		words: "mean rank " + sentences.RankOfSweep(r), box: layout.Rect{X: x.At(r.Mean), Y: y}})
+		words: "mean rank " + sentences.RankOfSweep(r), box: layout.Rect{X: x.At(r.Value), Y: y}})
 }
 
 func rankingDigest(b *Board) Digest {
 	d := Digest{Head: []string{"Policy", "Mean rank", "± 95%"}}
 	for _, r := range rankedPolicies(b) {
 		half := "none"
-		if r.Half == r.Half {
+		if r.HasInterval() {
 			half = numbers.Commas(r.Half, 2)
 		}
-		d.Rows = append(d.Rows, []string{b.sweep.Policies[r.Policy].Name, numbers.Commas(r.Mean, 2), half})
+		d.Rows = append(d.Rows, []string{b.sweep.Policies[r.Policy].Name, numbers.Commas(r.Value, 2), half})
 	}
 	return d
 }

@@ -127,6 +127,11 @@ func TestScenes(t *testing.T) {
 			b.SetResults(someResults(1000, 4))
 			b.Place(wide(Reward))
 		}},
+		{"max-regret", func(b *Board) {
+			b.SetResults(someResults(1000, 4))
+			b.SetPlayhead(100000)
+			b.Place(wide(MaxRegret))
+		}},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) { golden.Check(t, c.name, dump(checkedScene(t, c)), *update) })

@@ -248,9 +248,10 @@ func (b *Board) spreadTable(of *lines, value string) *data.Table {
 func (b *Board) tabled(of *lines) *data.Results {
 	for _, p := range b.charts {
 		if c, ok := p.chart.(*lineChart); ok && c.of == of && p.spec.XScale == layout.Log {
-			return &b.results
+			log := c.of.taken(b.results, layout.Log)
+			return &log
 		}
 	}
-	even := b.results.Even()
+	even := of.taken(b.results, layout.Linear)
 	return &even
 }

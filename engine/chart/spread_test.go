@@ -115,10 +115,12 @@ func TestSpreadIsWithinTheAxis(t *testing.T) {
 
 // earlyResults are of 100,000 rounds, with the early rounds 1 and 2 before the marks 50 and 100,000.
 func earlyResults() data.Results {
-	return data.Results{Horizon: 100_000, Best: 0, Arms: []string{"1"}, X: []float64{1, 2, 50, 100_000}, Early: 2, Series: []data.Series{{
-		Key: "a", Name: "A", Runs: 2, Y: []float64{1, 2, 40, 1000}, Half: []float64{0, 0, 1, 2},
-		OnBest: []float64{1, 0, 0.5, 1}, OnBestHalf: []float64{0, 0, 0.1, 0}, Earned: []float64{0, 0, 10, 99_000},
-	}}}
+	return data.Results{Horizon: 100_000, Best: 0, Arms: []string{"1"}, X: []float64{1, 2, 50, 100_000}, Early: 2,
+		PullsX: []float64{1, 2, 50, 100_000}, Series: []data.Series{{
+			Key: "a", Name: "A", Runs: 2, Y: []float64{1, 2, 40, 1000}, Half: []float64{0, 0, 1, 2},
+			OnBest: []float64{1, 0, 0.5, 1}, OnBestHalf: []float64{0, 0, 0.1, 0}, Earned: []float64{0, 0, 10, 99_000},
+			MaxRegret: []float64{0.9, 0.8, 0.5, 0}, MaxRegretHalf: []float64{0, 0, 0.1, 0},
+		}}}
 }
 
 // Early rounds are drawn, read and exported on logarithmic axes alone, where the axis begins with the first of them.

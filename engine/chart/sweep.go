@@ -137,8 +137,8 @@ func (q *plot) addSwept(sw *data.Sweep, k int, order []int) {
 	c := curve{name: p.Name, key: p.Key, role: p.Style.Role, dash: p.Style.Dash, width: 2 * float64(p.Style.Weight), x: q.xs}
 	for i, point := range order {
 		v := sw.At(point, k)
-		c.y, c.low, c.high = append(c.y, float64(factor*v.Y)), append(c.low, float64(factor*v.Low)), append(c.high, float64(factor*v.High))
-		if v.Y == v.Y && !p.Constant {
+		c.y, c.low, c.high = append(c.y, float64(factor*v.Value)), append(c.low, float64(factor*v.Low)), append(c.high, float64(factor*v.High))
+		if v.Known() && !p.Constant {
 			q.dots = append(q.dots, dot{key: p.Key, arm: -1, role: p.Style.Role, open: p.Style.Marker == data.Open, x: q.xs[i], y: c.y[i],
 				quiet: true})
 		}

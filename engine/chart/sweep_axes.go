@@ -7,6 +7,7 @@ import (
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sentences"
+	"risingbandits/engine/measure"
 )
 
 // SweepAxes is the ID of the chart of a sweep over more than two things: parallel axes, and a line for each point.
@@ -49,19 +50,19 @@ func (c *axesChart) ground(b *Board, p *placed) {
 	at := func(i int) float64 { return 40 + float64(p.frame.Plot.W*float64(i))/float64(axes-1) }
 	least, most := math.Inf(1), math.Inf(-1)
 	for i := range s.Points {
-		if y := measureOfBest(s, i).Y; y == y {
+		if y := measureOfBest(s, i).Value; y == y {
 			least, most = math.Min(least, y), math.Max(most, y)
 		}
 	}
 	last := layout.NewScale(layout.Linear, least, most, bottom, top)
 	for i := range s.Points {
 		v := measureOfBest(s, i)
-		if v.Y != v.Y {
+		if !v.Known() {
 			continue
 		}
 		best := &s.Policies[s.Points[i].Best]
 		of := pointRead(b, i, best.Name+" "+sentences.ValueOfSweep(s, v))
-		of.shape, of.box = aDot, layout.Rect{X: at(axes - 1), Y: last.At(v.Y)}
+		of.shape, of.box = aDot, layout.Rect{X: at(axes - 1), Y: last.At(v.Value)}
 		for j, place := range s.Points[i].Place {
 			of.path = append(of.path, [2]float64{at(j), heightOf(place, len(s.Axes[j].Texts), bottom, top)})
 		}
@@ -74,11 +75,11 @@ func (c *axesChart) ground(b *Board, p *placed) {
 }
 
 // measureOfBest returns the measure of the policy that is best at a point, NaN where none is.
-func measureOfBest(s *data.Sweep, point int) data.SweepValue {
+func measureOfBest(s *data.Sweep, point int) measure.Estimate {
 	if p := &s.Points[point]; p.Played {
 		return s.At(point, p.Best)
 	}
-	return data.SweepValue{Y: math.NaN(), Low: math.NaN(), High: math.NaN()}
+	return measure.Absent
 }
 
 func (c *axesChart) draw(p *placed, role scene.Role, path [][2]float64, alpha, width float64) {
@@ -94,7 +95,7 @@ func (c *axesChart) axes(b *Board, p *placed, at func(int) float64, least, most 
 	axes := len(s.Axes) + 1
 	for j := range axes {
 		p.b.Stroke(scene.Axis, 1, 1, at(j), plot.Y, at(j), plot.Bottom())
-		name, from, to := s.Measure.Name, sentences.ValueOfSweep(s, bare(least)), sentences.ValueOfSweep(s, bare(most))
+		name, from, to := s.Measure.Name, sentences.ValueOfSweep(s, measure.Exactly(least)), sentences.ValueOfSweep(s, measure.Exactly(most))
 		switch {
 		case j < axes-1:
 			texts := s.Axes[j].Texts
@@ -114,9 +115,6 @@ func (c *axesChart) axes(b *Board, p *placed, at func(int) float64, least, most 
 		p.b.Text(p.b.Fit(from, false, 76), at(j), plot.Bottom()+15, layout.FontSize, scene.Middle, scene.Ink2)
 	}
 }
-
-// bare returns a value without an interval.
-func bare(y float64) data.SweepValue { return data.SweepValue{Y: y, Low: math.NaN(), High: math.NaN()} }
 
 // heightOf returns where a value is on a vertical axis: evenly spaced by its place in the list.
 func heightOf(place, n int, bottom, top float64) float64 {

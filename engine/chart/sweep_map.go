@@ -7,6 +7,7 @@ import (
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sentences"
+	"risingbandits/engine/measure"
 )
 
 // SweepMap is the ID of the chart of a sweep over two things: a map of who is best, or of one policy's measure.
@@ -61,7 +62,7 @@ func (c *mapChart) ground(b *Board, p *placed) {
 		if s.MapOf < 0 {
 			break
 		}
-		if y := s.At(i, s.MapOf).Y; y == y {
+		if y := s.At(i, s.MapOf).Value; y == y {
 			c.least, c.most = math.Min(c.least, y), math.Max(c.most, y)
 		}
 	}
@@ -128,17 +129,17 @@ func (c *mapChart) cell(b *Board, p *placed, point int) {
 	gap := math.Min(1, r.W/8)
 	role, alpha, label, ink := scene.Role(scene.Grid), 1.0, "", scene.Role(scene.Ink2)
 	at := &s.Points[point]
-	v := data.SweepValue{Y: math.NaN()}
+	v := measure.Absent
 	if s.MapOf >= 0 {
 		v = s.At(point, s.MapOf)
 	}
 	switch {
-	case at.Why != "" || s.MapOf >= 0 && v.Y != v.Y || s.MapOf < 0 && !at.Played:
+	case at.Why != "" || s.MapOf >= 0 && !v.Known() || s.MapOf < 0 && !at.Played:
 		alpha = 0.4
 	case s.MapOf >= 0:
 		share := 0.5
 		if c.most > c.least {
-			share = (v.Y - c.least) / (c.most - c.least)
+			share = (v.Value - c.least) / (c.most - c.least)
 		}
 		role, alpha = s.Policies[s.MapOf].Style.Role, 0.12+float64(0.88*share)
 	case at.Certain:
@@ -167,7 +168,7 @@ func cellWords(s *data.Sweep, point int) string {
 		return "not possible: " + p.Why
 	}
 	if s.MapOf >= 0 {
-		if v := s.At(point, s.MapOf); v.Y == v.Y {
+		if v := s.At(point, s.MapOf); v.Known() {
 			return sentences.ValueOfSweep(s, v)
 		}
 		return "not played yet"
@@ -212,7 +213,7 @@ func (c *mapChart) scaleLegend(b *Board, p *placed) {
 	s := b.sweep
 	x, y := p.frame.Plot.X, p.spec.Height-6
 	write := func(v float64) {
-		text := sentences.ValueOfSweep(s, bare(v))
+		text := sentences.ValueOfSweep(s, measure.Exactly(v))
 		p.b.Text(text, x, y, layout.FontSize, scene.Start, scene.Ink)
 		x += p.b.Width(text, false) + 6
 	}

@@ -12,6 +12,7 @@ import (
 	"risingbandits/engine/chart/sentences"
 	"risingbandits/engine/chart/sources"
 	"risingbandits/engine/internal/golden"
+	"risingbandits/engine/measure"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sweep"
 	"risingbandits/engine/work"
@@ -161,7 +162,7 @@ func TestSweepOnAPhone(t *testing.T) {
 	}
 	// What is read at a point is its value, wherever its bar is drawn.
 	_, words, _ := b.Key(id, "ArrowRight")
-	if want := fmt.Sprintf("%.0f", 100*s.At(0, 0).Y); !strings.Contains(words, "R-ed-UCB "+want) {
+	if want := fmt.Sprintf("%.0f", 100*s.At(0, 0).Value); !strings.Contains(words, "R-ed-UCB "+want) {
 		t.Errorf("read %q, want R-ed-UCB %s", words, want)
 	}
 }
@@ -245,11 +246,11 @@ func TestSweptDecimals(t *testing.T) {
 
 // Of a share of the runs the sentence names whose share is the least with an interval apart from all others, not whose regret.
 func TestSentenceOfAShare(t *testing.T) {
-	point := func(a, b data.SweepValue) data.SweepPoint {
-		return data.SweepPoint{Played: true, Best: 0, Certain: true, Values: []data.SweepValue{a, b}}
+	point := func(a, b measure.Estimate) data.SweepPoint {
+		return data.SweepPoint{Played: true, Best: 0, Certain: true, Values: []measure.Estimate{a, b}}
 	}
-	low, high := data.SweepValue{Low: 0, High: 0.1}, data.SweepValue{Y: 1, Low: 0.9, High: 1}
-	middle := data.SweepValue{Y: 0.1, Low: 0.05, High: 0.2}
+	low, high := measure.Estimate{Low: 0, High: 0.1}, measure.Estimate{Value: 1, Low: 0.9, High: 1}
+	middle := measure.Estimate{Value: 0.1, Low: 0.05, High: 0.2}
 	s := &data.Sweep{
 		Policies: []data.SweepPolicy{{Name: "A"}, {Name: "B"}}, Varied: -1, Measure: data.SweepMeasure{Name: "share of errors", Share: true},
 		Points: []data.SweepPoint{point(high, low), point(high, middle), point(low, middle)},
@@ -275,8 +276,8 @@ func TestSentenceOfAShare(t *testing.T) {
 
 // A ranking that is not over counts bandits.
 func TestSentenceOfARankingSoFar(t *testing.T) {
-	s := &data.Sweep{Policies: []data.SweepPolicy{{Name: "A"}}, Varied: -1, Ranks: []data.SweepRank{{Mean: 1, Half: math.NaN()}},
-		Points: []data.SweepPoint{{Played: true, Values: []data.SweepValue{{Y: 1}}}, {}}}
+	s := &data.Sweep{Policies: []data.SweepPolicy{{Name: "A"}}, Varied: -1, Ranks: []data.SweepRank{{Estimate: measure.Exactly(1)}},
+		Points: []data.SweepPoint{{Played: true, Values: []measure.Estimate{{Value: 1}}}, {}}}
 	if got, want := sentences.Sweep(s).Text, "So far 1 of 2 bandits: A has the best mean rank over 1 bandit, 1.00."; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}

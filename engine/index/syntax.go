@@ -28,14 +28,10 @@ type stmt struct {
 	returns         bool // it is a return
 }
 
-// A Param is a parameter that a program declares.
+// A Param is a parameter that a program declares. Its Formula is the default as written, its Doc "" if the program says nothing.
 type Param struct {
-	Name        string
-	Symbol      string // as written in the field: "ε" for eps
-	param.Range        // its values
-	Fixed       bool   // the default does not depend on the scenario
-	Formula     string // the default as written
-	Doc         string // one line; "" if the program says nothing
+	param.Param
+	Fixed bool // the default does not depend on the scenario
 
 	value    *expr
 	from, to int // the bytes of the name

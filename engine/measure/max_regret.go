@@ -1,6 +1,10 @@
 package measure
 
-import "risingbandits/engine/sim"
+import (
+	"slices"
+
+	"risingbandits/engine/sim"
+)
 
 // MaxRegret is how far the best expected payoff that a run obtained in one round is below the best that one arm could have given,
 // if it had been pulled in all rounds: rested, an arm's at its T-th pull; restless, the best of any round. Where payoffs fall, the
@@ -22,4 +26,24 @@ var MaxRegret = Measure{
 		}
 		return Mean(short)
 	},
+}
+
+// MaxRegretOver returns the mean max regret after each of the rounds at which pulls are recorded (Course.PullsT), against the best that
+// an arm could have given by the horizon, so that it never rises; and the half-widths of its 95% intervals, nil for fewer than two runs.
+// The last are those of MaxRegret, bit for bit. Both are nil where that is absent.
+func MaxRegretOver(p *sim.PolicyResult) (mean, half []float64) {
+	last := MaxRegret.Estimate(p, At{})
+	if !last.Known() {
+		return nil, nil
+	}
+	mean, half = slices.Clone(p.Course.Paid.Mean), slices.Clone(p.Course.Paid.CI95)
+	for i, best := range mean {
+		mean[i] = max(*p.Attained.Most-best, 0)
+	}
+	end := len(mean) - 1
+	mean[end] = last.Value
+	if half != nil {
+		half[end] = last.Half
+	}
+	return mean, half
 }

@@ -66,12 +66,12 @@ func checkMaxRegret(t *testing.T, s *scenario.Scenario) {
 				most = max(most, payoff(k, x))
 			}
 		}
-		sum := 0.0
+		sum, over := 0.0, make([]float64, len(p.Course.PullsT))
 		for run := range s.Runs {
 			live := engine.NewLive(i, run)
 			for !live.Seek(s.Horizon, 1<<20) {
 			}
-			best, pulls := math.Inf(-1), make([]int, len(s.Arms))
+			best, pulls, at := math.Inf(-1), make([]int, len(s.Arms)), 0
 			for t, arm := range live.Arms() {
 				pulls[arm]++
 				x := pulls[arm]
@@ -79,6 +79,10 @@ func checkMaxRegret(t *testing.T, s *scenario.Scenario) {
 					x = t + 1
 				}
 				best = max(best, payoff(int(arm), x))
+				if p.Course.PullsT[at] == t+1 {
+					over[at] += (most - best) / float64(s.Runs)
+					at++
+				}
 			}
 			live.Close()
 			if got := p.Attained.Best[run]; got != best {
@@ -90,6 +94,24 @@ func checkMaxRegret(t *testing.T, s *scenario.Scenario) {
 		if want := sum / float64(s.Runs); math.Abs(e.Value-want) > 1e-15 || !(e.Value >= 0) {
 			t.Errorf("%s %s: max regret %v, want %v", p.Policy, p.Variant, e.Value, want)
 		}
+		checkOver(t, p, over, e)
+	}
+}
+
+// checkOver compares max regret over the rounds with what it is by definition; its end is the measure, bit for bit.
+func checkOver(t *testing.T, p *sim.PolicyResult, want []float64, last measure.Estimate) {
+	t.Helper()
+	mean, half := measure.MaxRegretOver(p)
+	if len(mean) != len(want) || len(half) != len(want) {
+		t.Fatalf("%s %s: %d means and %d intervals at %d rounds", p.Policy, p.Variant, len(mean), len(half), len(want))
+	}
+	for i := range mean {
+		if math.Abs(mean[i]-want[i]) > 1e-14 || !(mean[i] >= 0) || !(half[i] >= 0) || i > 0 && mean[i] > mean[i-1]+1e-14 {
+			t.Errorf("%s %s: after round %d max regret is %v ± %v, want %v", p.Policy, p.Variant, p.Course.PullsT[i], mean[i], half[i], want[i])
+		}
+	}
+	if end := len(mean) - 1; mean[end] != last.Value || half[end] != last.Half {
+		t.Errorf("%s %s: the rounds end with %v ± %v, the measure is %v ± %v", p.Policy, p.Variant, mean[end], half[end], last.Value, last.Half)
 	}
 }
 
@@ -107,5 +129,8 @@ func TestMaxRegretOfPartsOfRuns(t *testing.T) {
 	p, _ := c.PolicyResult(0)
 	if e := measure.MaxRegret.Estimate(&p, measure.At{}); e.Known() {
 		t.Errorf("it is %v", e)
+	}
+	if mean, half := measure.MaxRegretOver(&p); mean != nil || half != nil {
+		t.Errorf("over the rounds it is %v ± %v", mean, half)
 	}
 }

@@ -16,12 +16,15 @@ type Kind struct {
 	Formula   string `json:"formula"`        // the law of a reward X of mean μ
 	Doc       string `json:"doc"`            // one plain sentence
 	Text      string // its name in a list of a scenario's settings: "gaussian noise"
-	Params    []param.Number
+	Params    []param.Param
 
 	// Sigma returns the subgaussian scale of rewards, in payoff units: what policies assume by default.
 	Sigma func(params map[string]float64) float64
 	// Law returns the law of rewards.
 	Law func(params map[string]float64) Law
+	// Code is the body of a function that draws a reward from word x of a key around its mean: statements of both languages. Go knows
+	// Sigma as noiseSigma, Python as SIGMA. Without one, a scenario with this noise is not translated.
+	Code func(params map[string]float64) param.Code
 }
 
 // A Law says how rewards are drawn.
@@ -75,6 +78,9 @@ func (s Spec) Law() Law { return s.kind().Law(s.Params) }
 
 // Sigma returns the subgaussian scale of rewards. It panics if the registry has no such kind.
 func (s Spec) Sigma() float64 { return s.kind().Sigma(s.Params) }
+
+// Code returns the code of rewards. It panics if the registry has no such kind, or if it has none.
+func (s Spec) Code() param.Code { return s.kind().Code(s.Params) }
 
 func (s Spec) kind() Kind {
 	k, ok := Lookup(s.Kind)

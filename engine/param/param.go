@@ -9,10 +9,11 @@ import (
 
 // A Range is the set of numbers that a parameter or a field of a document may have. Both bounds are finite.
 type Range struct {
-	Min, Max float64
-	MinOpen  bool // Min itself is excluded
-	MaxOpen  bool // Max itself is excluded
-	Integer  bool // whole numbers only
+	Min     float64 `json:"min"`
+	Max     float64 `json:"max"`
+	MinOpen bool    `json:"minOpen,omitempty"` // Min itself is excluded
+	MaxOpen bool    `json:"maxOpen,omitempty"` // Max itself is excluded
+	Integer bool    `json:"integer,omitempty"` // whole numbers only
 }
 
 // Integers returns the range of the whole numbers from least to most.
@@ -43,17 +44,24 @@ func (r Range) String() string {
 	return "a number in " + open + Format(r.Min) + ", " + Format(r.Max) + end
 }
 
-// A Number describes a numeric parameter of a payoff family or of a kind of noise. The parser, the editor and the
-// documentation read it.
-type Number struct {
-	Name     string  // its key in the scenario: "rho"
-	Symbol   string  // its symbol in formulas: "ρ"
-	Range            // its values
-	Optional bool    // it may be absent from the scenario
-	Initial  float64 // an editor's first value; also that of an absent optional parameter without a Formula
-	Formula  string  // the value of an absent optional parameter, where that depends on others: "b^(1/ρ)"
-	Unit     string  // "payoff", "x" (pulls or rounds), "payoff per x", "per x", or "" for a pure number
-	Doc      string  // one plain sentence
+// A Param describes a parameter. Those of payoff families and kinds of noise are all of this form; those of policies and of index
+// programs add what they alone have. The parser, the editor, the documentation and the page read it.
+type Param struct {
+	Name     string  `json:"name"`   // its key in the scenario: "rho"
+	Symbol   string  `json:"symbol"` // its symbol in formulas: "ρ"
+	Range            // of a number: its values
+	Optional bool    `json:"optional"`          // it may be absent from the scenario
+	Initial  float64 `json:"-"`                 // an editor's first value; also that of an absent optional number without a Formula
+	Formula  string  `json:"formula,omitempty"` // the value of an absent optional parameter, in words: "b^(1/ρ)", "⌊4√(T ln T)⌋"
+	Unit     string  `json:"unit"`              // "payoff", "x" (pulls or rounds), "per x", "rounds", or "" for a pure number
+	Doc      string  `json:"doc"`               // one plain sentence
+}
+
+// A Code is how programs in other languages compute what a row of a registry says, bit for bit as it does. In both texts {0} stands
+// for the first of the numbers, {0.} for it with a point, and {0i} for it as an integer.
+type Code struct {
+	Go, Python string
+	Numbers    []float64
 }
 
 // Format writes x as in JSON by RFC 8785; see AppendNumber.

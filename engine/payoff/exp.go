@@ -10,7 +10,7 @@ import (
 var exponential = Family{
 	ID: "exp", Name: "exponential", Formula: "c (1 − e^(−a x))",
 	Doc: "Rises fast, then levels off at c; the distance to c shrinks by the same share at every step.",
-	Params: []param.Number{
+	Params: []param.Param{
 		payoffParam("c", 0.7, "The level it approaches; negative values make it fall."),
 		{Name: "a", Symbol: "a", Range: param.Range{Min: 0, Max: 1000}, Initial: 0.01, Unit: "per x",
 			Doc: "How fast it approaches c: half the way takes ln 2 / a steps."},
@@ -45,8 +45,8 @@ func (p expPayoff) Increment(x int) float64 {
 	return float64(-p.c * detmath.Exp(float64(-p.a*float64(x))) * detmath.Expm1(-p.a))
 }
 
-func (p expPayoff) Code() Code {
-	return Code{Go: "mean = {0} * Expm1({1}*at)", Python: "{0} * math.expm1({1} * x)", Numbers: []float64{-p.c, -p.a}}
+func (p expPayoff) Code() param.Code {
+	return param.Code{Go: "mean = {0} * Expm1({1}*at)", Python: "{0} * math.expm1({1} * x)", Numbers: []float64{-p.c, -p.a}}
 }
 
 func (p expPayoff) Fill(dst []float64, from int) []float64 {

@@ -14,7 +14,7 @@ type Family struct {
 	Name    string `json:"name"`    // for people: "polynomial"
 	Formula string `json:"formula"` // mu(x) in the usual notation
 	Doc     string `json:"doc"`     // one plain sentence
-	Params  []param.Number
+	Params  []param.Param
 	Points  bool // it has a list of points instead of parameters
 
 	// The functions below get the values of Params in order, NaN for an absent optional one.
@@ -58,18 +58,11 @@ type pointsFamily struct {
 	like    func(s shape, horizon int) Spec
 }
 
-// A Code is a payoff as programs in other languages compute it, bit for bit as its Func does: Go by a statement that sets mean from
-// at, which is x as a float64, and Python by an expression of x. In both, {0} stands for the first of the numbers, {0.} for it with a
-// point, and {0i} for it as an integer.
-type Code struct {
-	Go, Python string
-	Numbers    []float64
-}
-
-// A Coder is a Func that has a Code. Without one, a scenario with such an arm is not translated.
+// A Coder is a Func that has a code: in Go a statement that sets mean from at, which is x as a float64, in Python an expression of x.
+// Without one, a scenario with such an arm is not translated.
 type Coder interface {
 	Func
-	Code() Code
+	Code() param.Code
 }
 
 // The limits of parameter values. They are wide, so that payoffs can break the assumptions, but no formula overflows
@@ -106,8 +99,8 @@ func FamilyByID(id string) (f Family, ok bool) {
 }
 
 // payoffParam returns a parameter that is a payoff.
-func payoffParam(name string, initial float64, doc string) param.Number {
-	return param.Number{
+func payoffParam(name string, initial float64, doc string) param.Param {
+	return param.Param{
 		Name: name, Symbol: name, Range: param.Range{Min: -MaxPayoff, Max: MaxPayoff},
 		Initial: initial, Unit: "payoff", Doc: doc,
 	}

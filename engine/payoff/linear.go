@@ -10,7 +10,7 @@ import (
 var linearFamily = Family{
 	ID: "linear", Name: "linear", Formula: "min(slope x, cap)",
 	Doc: "Rises by the same amount at every step until it reaches the cap.",
-	Params: []param.Number{
+	Params: []param.Param{
 		{Name: "slope", Symbol: "slope", Range: param.Range{Min: -MaxPayoff, Max: MaxPayoff}, Initial: 0.0001, Unit: "payoff per x",
 			Doc: "The rise at every step; negative values make it fall."},
 		payoffParam("cap", 1, "The level it never exceeds."),
@@ -67,8 +67,8 @@ func (p linear) Increment(x int) float64 {
 	return min(next, p.top) - min(here, p.top)
 }
 
-func (p linear) Code() Code {
-	return Code{Go: "mean = min({0}*at, {1})", Python: "min({0} * x, {1.})", Numbers: []float64{p.slope, p.top}}
+func (p linear) Code() param.Code {
+	return param.Code{Go: "mean = min({0}*at, {1})", Python: "min({0} * x, {1.})", Numbers: []float64{p.slope, p.top}}
 }
 
 func (p linear) Fill(dst []float64, from int) []float64 {

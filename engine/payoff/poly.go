@@ -11,7 +11,7 @@ import (
 var polynomial = Family{
 	ID: "poly", Name: "polynomial", Formula: "c (1 − b (x + s)^(−ρ))",
 	Doc: "Rises fast, then ever more slowly towards c, with a long tail: the smaller ρ, the longer.",
-	Params: []param.Number{
+	Params: []param.Param{
 		payoffParam("c", 0.8, "The level it approaches; negative values make it fall."),
 		{Name: "b", Symbol: "b", Range: param.Range{Min: -1e9, Max: 1e9}, Initial: 100,
 			Doc: "How far from c it begins; below 0, which needs s, it falls towards c from above."},
@@ -59,8 +59,8 @@ func (p poly) Increment(x int) float64 {
 	return float64(-p.c * far * stepDown(p.rho, float64(x)+p.s))
 }
 
-func (p poly) Code() Code {
-	return Code{Go: "mean = {0} * (1 - Pow(1+at/{1}, {2}))", Python: "{0} * (1 - math.pow(1 + x / {1}, {2}))",
+func (p poly) Code() param.Code {
+	return param.Code{Go: "mean = {0} * (1 - Pow(1+at/{1}, {2}))", Python: "{0} * (1 - math.pow(1 + x / {1}, {2}))",
 		Numbers: []float64{p.c, p.s, -p.rho}}
 }
 
@@ -84,8 +84,8 @@ func (p polyShift) Increment(x int) float64 {
 	return float64(-p.c * p.b * detmath.Pow(y, -p.rho) * stepDown(p.rho, y))
 }
 
-func (p polyShift) Code() Code {
-	return Code{Go: "mean = {0} * (1 - float64({1}*Pow(at+{2}, {3})))", Python: "{0} * (1 - {1} * math.pow(x + {2}, {3}))",
+func (p polyShift) Code() param.Code {
+	return param.Code{Go: "mean = {0} * (1 - float64({1}*Pow(at+{2}, {3})))", Python: "{0} * (1 - {1} * math.pow(x + {2}, {3}))",
 		Numbers: []float64{p.c, p.b, p.s, -p.rho}}
 }
 

@@ -129,7 +129,7 @@ func (f *Family) faultOf(s Spec) *Fault {
 }
 
 // unknown returns the fault of the first parameter, in alphabetical order, that the family does not have.
-func (s Spec) unknown(params []param.Number) *Fault {
+func (s Spec) unknown(params []param.Param) *Fault {
 	first, names := "", ""
 	for name := range s.Params {
 		known := false

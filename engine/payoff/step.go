@@ -9,7 +9,7 @@ import (
 var stepFamily = Family{
 	ID: "step", Name: "step", Formula: "low if x ≤ after, else high",
 	Doc: "Jumps once: not concave, so no policy can foresee it (the paper's non-learnability).",
-	Params: []param.Number{
+	Params: []param.Param{
 		payoffParam("low", 0.1, "The payoff up to the jump."),
 		payoffParam("high", 0.9, "The payoff after the jump; below low, it falls."),
 		{Name: "after", Symbol: "after", Range: param.Integers(0, MaxX), Initial: 1000, Unit: "x",
@@ -95,8 +95,8 @@ func (p step) Increment(x int) float64 {
 	return 0
 }
 
-func (p step) Code() Code {
-	return Code{Go: "if mean = {0}; x > {2i} {\n\t\t\tmean = {1}\n\t\t}", Python: "{1.} if x > {2i} else {0.}",
+func (p step) Code() param.Code {
+	return param.Code{Go: "if mean = {0}; x > {2i} {\n\t\t\tmean = {1}\n\t\t}", Python: "{1.} if x > {2i} else {0.}",
 		Numbers: []float64{p.low, p.high, float64(p.after)}}
 }
 

@@ -2,6 +2,7 @@ package payoff
 
 import (
 	"math"
+	"slices"
 	"testing"
 )
 
@@ -121,7 +122,7 @@ func TestLiterals(t *testing.T) {
 
 // TestFill holds tables to At, bit for bit, wherever they begin.
 func TestFill(t *testing.T) {
-	for _, s := range append(randomSpecs(1, 300), paperArms...) {
+	for _, s := range slices.Concat(randomSpecs(1, 300), ofEveryFamily(1, 50), paperArms) {
 		f, err := New(s)
 		if err != nil {
 			t.Fatal(err)
@@ -138,7 +139,7 @@ func TestFill(t *testing.T) {
 
 // TestIncrement compares increments with differences, to the rounding of the payoffs.
 func TestIncrement(t *testing.T) {
-	for _, s := range append(randomSpecs(2, 600), paperArms...) {
+	for _, s := range slices.Concat(randomSpecs(2, 600), ofEveryFamily(2, 100), paperArms) {
 		f, err := New(s)
 		if err != nil {
 			t.Fatal(err)

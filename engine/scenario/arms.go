@@ -111,7 +111,7 @@ var familyIDs = sync.OnceValue(func() []string {
 	return ids
 })
 
-func (r *reader) payoffParam(o *object, p *param.Number, values map[string]float64) {
+func (r *reader) payoffParam(o *object, p *param.Param, values map[string]float64) {
 	f := numberField{Range: p.Range}
 	if !p.Optional {
 		f.example, f.hasExample = p.Initial, true

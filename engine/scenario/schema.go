@@ -155,7 +155,7 @@ func paramSchema(p policy.Param) schema {
 }
 
 // numbersOf describes parameters of a payoff or of noise.
-func numbersOf(params []param.Number) schema {
+func numbersOf(params []param.Param) schema {
 	var members schema
 	for _, p := range params {
 		s, doc := rangeSchema(p.Range), p.Doc

@@ -14,6 +14,7 @@ type Aggregate struct {
 	best    []float64 // the largest expected payoff that each run obtained
 	regret  moments   // one column per round of Rounds
 	pulls   moments   // one column per arm
+	paid    moments   // the largest expected payoff that each run obtained so far: one column per round of counted
 	last    []float64 // per arm, the number of runs that pulled it last
 	onBest  []float64 // per round, the number of runs that pulled the best arm in it
 
@@ -30,13 +31,15 @@ type playedRun struct {
 	arms   []uint16  // the arms pulled in these rounds
 	pulls  []float64 // per arm
 	counts []float64 // per round of counted and arm
+	paid   []float64 // per round of counted, the largest expected payoff of the pulls so far
 	best   float64   // the largest expected payoff of its pulls
 	coarse []int     // see coarse
 }
 
 func newPlayedRun(rounds, arms int) playedRun {
+	some := len(counted(rounds, arms))
 	return playedRun{
-		curve: make([]float64, rounds), pulls: make([]float64, arms), counts: make([]float64, len(counted(rounds, arms))*arms),
+		curve: make([]float64, rounds), pulls: make([]float64, arms), counts: make([]float64, some*arms), paid: make([]float64, some),
 		coarse: coarse(rounds),
 	}
 }
@@ -45,19 +48,21 @@ const badMerge = "sim: aggregates of different scenarios or policies, or out of 
 
 // newAggregate returns an aggregate without runs, for a number of rounds and arms.
 func newAggregate(b Block, rounds, arms int) *Aggregate {
+	some := len(counted(rounds, arms))
 	return &Aggregate{
 		Block:  b,
 		Final:  make([]float64, 0, b.Runs()),
 		best:   make([]float64, 0, b.Runs()),
 		regret: newMoments(rounds),
 		pulls:  newMoments(arms),
+		paid:   newMoments(some),
 		last:   make([]float64, arms),
 		onBest: make([]float64, rounds),
 
 		mostPulls: make([]float64, arms), bestIndex: make([]float64, arms),
 
 		optimal: make([]float64, rounds),
-		counts:  make([]float64, len(counted(rounds, arms))*arms),
+		counts:  make([]float64, some*arms),
 	}
 }
 
@@ -75,6 +80,7 @@ func (a *Aggregate) add(r *playedRun, best int) {
 	}
 	a.regret.add(r.curve)
 	a.pulls.add(r.pulls)
+	a.paid.add(r.paid)
 	a.last[r.arms[len(r.arms)-1]]++
 	for i, arm := range r.arms {
 		if int(arm) == best {
@@ -100,6 +106,7 @@ func (m *Aggregate) merge(a, b *Aggregate) {
 	m.Final, m.best = slices.Concat(a.Final, b.Final), slices.Concat(a.best, b.best)
 	m.regret.merge(a.regret, b.regret)
 	m.pulls.merge(a.pulls, b.pulls)
+	m.paid.merge(a.paid, b.paid)
 	for _, sum := range [...]struct{ to, a, b []float64 }{
 		{m.last, a.last, b.last}, {m.onBest, a.onBest, b.onBest}, {m.mostPulls, a.mostPulls, b.mostPulls},
 		{m.bestIndex, a.bestIndex, b.bestIndex}, {m.counts, a.counts, b.counts},
@@ -115,7 +122,7 @@ func (m *Aggregate) merge(a, b *Aggregate) {
 func (a *Aggregate) Clone() *Aggregate {
 	c := *a
 	c.Final, c.best = slices.Clone(a.Final), slices.Clone(a.best)
-	c.regret, c.pulls = a.regret.clone(), a.pulls.clone()
+	c.regret, c.pulls, c.paid = a.regret.clone(), a.pulls.clone(), a.paid.clone()
 	c.last, c.onBest, c.counts = slices.Clone(a.last), slices.Clone(a.onBest), slices.Clone(a.counts)
 	c.mostPulls, c.bestIndex = slices.Clone(a.mostPulls), slices.Clone(a.bestIndex)
 	c.samples = slices.Clip(a.samples)

@@ -26,6 +26,9 @@ func drawnAggregate(b Block, marks, arms int) *Aggregate {
 		for i := range played.counts {
 			played.counts[i] = float64(key.Word(uint64(i)) % 50)
 		}
+		for i := range played.paid {
+			played.paid[i] = key.Float64(uint64(marks + i))
+		}
 		a.add(&played, 1)
 	}
 	a.Best, a.Oracle, a.Seconds = 1, 12.5, 0.25

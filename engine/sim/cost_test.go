@@ -8,7 +8,7 @@ import (
 	"risingbandits/engine/scenario"
 )
 
-// startsAlone is the most that starts by itself: LONGEST in static/js/model/playing/heavy.js.
+// startsAlone is the most that starts by itself: LONGEST in static/js/model/playing/estimate.js.
 const startsAlone = 30
 
 func TestPresetsAreShort(t *testing.T) {

@@ -70,6 +70,7 @@ func TestCourseIsThatOfLiveRuns(t *testing.T) {
 			for k := range pulls {
 				pulls[k] = make([]float64, len(s.Arms))
 			}
+			paid := make([]float64, len(got.PullsT))
 			for run := range runs {
 				l := e.NewLive(i, run)
 				for !l.Seek(s.Horizon, 1<<20) {
@@ -85,7 +86,15 @@ func TestCourseIsThatOfLiveRuns(t *testing.T) {
 						pulls[k][arm] += float64(n) / runs
 					}
 				}
+				for k, most := range l.PaidTo(make([]float64, len(paid)), got.PullsT) {
+					paid[k] += most / runs
+				}
 				l.Close()
+			}
+			for k, want := range paid {
+				if !near(got.Paid.Mean[k], want, 1e-12) {
+					t.Errorf("%s, policy %d: the best payoff so far after round %d is %v, want %v", setting, i, got.PullsT[k], got.Paid.Mean[k], want)
+				}
 			}
 			for k := range pulls {
 				for arm, want := range pulls[k] {

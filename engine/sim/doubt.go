@@ -26,7 +26,7 @@ import (
 //
 // So the mark is rare where the interval is right, and from 20 runs on it finds most samples where it is far too short. A
 // sample without one of the rare runs cannot be told from a good one: see Missed. The bootstrap (percentile, or of t) holds
-// the mean as seldom as Student's t, so no such interval is shown. What helps is more runs, or SignTest, which asks only how
+// the mean as seldom as Student's t, so no such interval is shown. What helps is more runs, or signTest, which asks only how
 // often one policy beats another.
 type Doubt string
 
@@ -55,13 +55,20 @@ type Doubts struct {
 	skewed bool
 }
 
-// Add adds the doubt of an interval over n runs, and reports whether a star is to mark it.
-func (d *Doubts) Add(doubt Doubt, n int) (marked bool) {
+// Star returns the star that marks an interval of skewed runs; "" for another doubt.
+func (d Doubt) Star() string {
+	if d == Skewed {
+		return "*"
+	}
+	return ""
+}
+
+// Add adds the doubt of an interval over n runs.
+func (d *Doubts) Add(doubt Doubt, n int) {
 	if doubt == FewRuns && (d.few == 0 || n < d.few) {
 		d.few = n
 	}
 	d.skewed = d.skewed || doubt == Skewed
-	return doubt == Skewed
 }
 
 // Sentences say what to think of the intervals and what the star means, without periods. things are what the intervals are over,
@@ -128,9 +135,9 @@ func Skewness(values []float64) float64 {
 // 1 - 0.05^(1/n). n is from 1.
 func Missed(n int) float64 { return 1 - detmath.Exp(detmath.Log(0.05)/float64(n)) }
 
-// SignTest returns the two-sided p-value of the sign test: the probability that of `a` + `b` fair coins at least as many,
+// signTest returns the two-sided p-value of the sign test: the probability that of `a` + `b` fair coins at least as many,
 // or at most as few, show heads as `a`. Ties are left out. It is 1 if there is nothing to count.
-func SignTest(a, b int) float64 {
+func signTest(a, b int) float64 {
 	n, k := a+b, min(a, b)
 	if n == 0 || a == b {
 		return 1

@@ -55,7 +55,8 @@ func TestDecodeRefuses(t *testing.T) {
 		{"nothing", "checksum", nil},
 		{"a short head", "without a head", sealed(good[:headLen], func([]byte) {})},
 		{"other bytes", "without a head", sealed(bytes.Repeat([]byte("x"), len(good)), func([]byte) {})},
-		{"a later form", "have the form 3", sealed(good, func(b []byte) { b[4]++ })},
+		{"a later form", "have the form 4", sealed(good, func(b []byte) { b[4]++ })},
+		{"an earlier form", "have the form 2", sealed(good, func(b []byte) { b[4]-- })},
 		{"a short body", "checksum", good[:len(good)-1]},
 		{"a long body", "checksum", append(bytes.Clone(good), 1)},
 		{"a short body with a checksum", "are not those of", sealed(good[:len(good)-8], func([]byte) {})},
@@ -74,11 +75,11 @@ func TestDecodeRefuses(t *testing.T) {
 		{"a negative time", "is -1", sealed(good, putFloat(-1, -1))},
 		{"a negative sum of squares", "is -0.5", sealed(good, putFloat(2+2+3, -0.5))},
 	} {
-		if _, err := Decode(c.text); err == nil || !strings.Contains(err.Error(), c.want) || !errors.Is(err, ErrDamaged) {
+		if _, err := Decode(c.text); err == nil || !strings.Contains(err.Error(), c.want) || !errors.Is(err, errDamaged) {
 			t.Errorf("%s: %v, want an error with %q", c.name, err, c.want)
 		}
 	}
-	if _, err := Decode(sealed(good, func(b []byte) { b[6]-- })); !errors.Is(err, ErrOtherNumerics) {
+	if _, err := Decode(sealed(good, func(b []byte) { b[6]-- })); !errors.Is(err, errOtherNumerics) {
 		t.Errorf("an earlier numerics version: %v", err)
 	}
 }

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"math"
 	"slices"
 
 	"risingbandits/engine/environment"
@@ -26,6 +27,7 @@ func strideOf(T int) int { return max(leastStride, (T+maxSnaps-1)/maxSnaps) }
 type Live struct {
 	engine *Engine
 	game   *game
+	policy int // its index in the scenario
 	run    int
 	stride int        // rounds between two snapshots
 	snaps  []snapshot // snaps[i] is the state after i*stride rounds
@@ -34,6 +36,7 @@ type Live struct {
 type snapshot struct {
 	pulls   []int
 	account environment.Total
+	paid    float64 // the largest expected payoff so far
 }
 
 const (
@@ -45,10 +48,10 @@ const (
 // The run's number may be beyond the scenario's runs. Close it when it is no longer needed.
 func (e *Engine) NewLive(index, run int) *Live {
 	e.active++
-	l := &Live{engine: e, game: e.newGame(index), run: run, stride: strideOf(e.scenario.Horizon)}
+	l := &Live{engine: e, game: e.newGame(index), policy: index, run: run, stride: strideOf(e.scenario.Horizon)}
 	l.game.run.KeepArms()
 	l.game.begin(run)
-	l.snaps = []snapshot{{pulls: make([]int, e.env.Arms())}}
+	l.snaps = []snapshot{{pulls: make([]int, e.env.Arms()), paid: math.Inf(-1)}}
 	return l
 }
 
@@ -78,6 +81,10 @@ func (l *Live) Seek(round, budget int) (done bool) {
 		g.begin(l.run)
 	}
 	for budget > 0 && l.Round() < round {
+		if spent := g.env.Prepare(l.Horizon()+1, budget); spent > 0 { // for Peak
+			budget -= spent
+			continue
+		}
 		stop := min(round, (l.Round()/l.stride+1)*l.stride)
 		budget -= g.advance(stop+1, budget)
 		l.note()
@@ -89,7 +96,7 @@ func (l *Live) Seek(round, budget int) (done bool) {
 func (l *Live) note() {
 	t := l.Round()
 	if t%l.stride == 0 && t/l.stride == len(l.snaps) {
-		l.snaps = append(l.snaps, snapshot{slices.Clone(l.game.run.Pulls()), l.game.run.Account()})
+		l.snaps = append(l.snaps, snapshot{slices.Clone(l.game.run.Pulls()), l.game.run.Account(), l.game.run.MostPaid()})
 	}
 }
 
@@ -144,6 +151,22 @@ func (l *Live) RegretTo(dst []float64, rounds []int) []float64 {
 	}
 	return dst
 }
+
+// PaidTo stores in dst the largest expected payoff of the pulls up to each of some rounds, in nondecreasing order, and returns dst.
+func (l *Live) PaidTo(dst []float64, rounds []int) []float64 {
+	if len(rounds) == 0 {
+		return dst
+	}
+	w := l.walker(rounds[0])
+	for i, t := range rounds {
+		w.goTo(t)
+		dst[i] = w.paid
+	}
+	return dst
+}
+
+// Peak returns the largest expected payoff that an arm can give up to the horizon. Some round must be known.
+func (l *Live) Peak() float64 { return l.engine.peakOf(l.policy) }
 
 // OptimalTo stores in dst the optimal policy's expected total after each of some known rounds, and returns dst.
 func (l *Live) OptimalTo(dst []float64, rounds []int) []float64 {

@@ -51,7 +51,7 @@ func MemoryOf(s *scenario.Scenario, workers int) []MemoryPart {
 	return []MemoryPart{
 		{"payoffs in tables", tables},
 		{"histories of policies", workers * games * all},
-		{"results", 8 * len(s.Policies) * ((nodes+1)*(4*rounds+6*k+len(counted(rounds, k))*k) + sampled + 5*s.Runs)},
+		{"results", 8 * len(s.Policies) * ((nodes+1)*(4*rounds+6*k+len(counted(rounds, k))*(k+2)) + sampled + 5*s.Runs)},
 	}
 }
 

@@ -64,6 +64,7 @@ type Course struct {
 	Runs    [][]float64 // the regret at RunsT of each of the runs with the lowest numbers, at most 200
 	PullsT  []int       // rounds among T
 	Pulls   [][]float64 // at each of PullsT, the mean pulls so far of each arm; nil before the first run
+	Paid    Curve       // at PullsT, the largest expected payoff so far: see Attained
 }
 
 // FinalRegret is the regret at the horizon.
@@ -191,6 +192,7 @@ func (c *Collector) course(a *Aggregate) Course {
 		ByRun:  c.policies[a.Policy].byRun(),
 		RunsT:  c.runsT, Runs: a.samples,
 		PullsT: c.pullsT,
+		Paid:   Curve{T: c.pullsT, Mean: a.paid.mean, CI95: a.paid.ci95()},
 	}
 	for i := range r.Earned {
 		r.Earned[i] = a.optimal[i] - a.regret.mean[i]

@@ -131,6 +131,7 @@ func (r *Running) record(l *lane) {
 		for k, n := range g.run.Pulls() {
 			l.played.counts[l.countedAt*arms+k] = float64(n)
 		}
+		l.played.paid[l.countedAt] = g.run.MostPaid()
 		l.countedAt++
 	}
 	if l.at == len(r.rounds) {
@@ -156,7 +157,7 @@ func (r *Running) end(l *lane) {
 	for k, n := range g.run.Pulls() {
 		l.played.pulls[k] = float64(n)
 	}
-	l.played.best = g.run.MostPaid()
+	l.played.best = l.played.paid[len(r.counted)-1]
 	best, oracle := e.env.Best()
 	a := r.aggregate
 	a.add(&l.played, best)

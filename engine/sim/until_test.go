@@ -32,6 +32,11 @@ func TestRunsThatEndEarlyAreBeginnings(t *testing.T) {
 			if last := g.T[n-1]; last > 4_321 || w.T[n] <= 4_321 || got.Policies[i].Rounds != last {
 				t.Errorf("%s: the runs end at round %d", name, last)
 			}
+			for k, round := range g.PullsT {
+				if at, ok := slices.BinarySearch(w.PullsT, round); ok && g.Paid.Mean[k] != w.Paid.Mean[at] {
+					t.Errorf("%s, policy %d: another best payoff up to round %d", name, i, round)
+				}
+			}
 			for what, same := range map[string]bool{
 				"regret": slices.Equal(g.Regret.Mean, w.Regret.Mean[:n]), "best arm": slices.Equal(g.OnBest.Mean, w.OnBest.Mean[:n]),
 				"optimal": slices.Equal(g.Optimal, w.Optimal[:n]), "final": got.Policies[i].Final.Mean == w.Regret.Mean[n-1],

@@ -6,12 +6,13 @@ import (
 	"risingbandits/engine/environment"
 )
 
-// A walker goes forward through the known rounds of a live run and counts pulls and regret, without playing.
+// A walker goes forward through the known rounds of a live run and counts pulls and regret, and finds the largest payoff, without playing.
 type walker struct {
 	live    *Live
 	t       int // the rounds passed
 	pulls   []int
 	account environment.Total
+	paid    float64 // the largest expected payoff
 }
 
 // walker returns a walker at the last snapshot that is not after round t.
@@ -21,7 +22,7 @@ func (l *Live) walker(t int) *walker {
 	}
 	i := min(t/l.stride, len(l.snaps)-1)
 	s := &l.snaps[i]
-	return &walker{live: l, t: i * l.stride, pulls: slices.Clone(s.pulls), account: s.account}
+	return &walker{live: l, t: i * l.stride, pulls: slices.Clone(s.pulls), account: s.account, paid: s.paid}
 }
 
 // goTo goes to the end of round t and counts in the same order as play.
@@ -34,6 +35,11 @@ func (w *walker) goTo(t int) {
 		arm := int(arms[w.t])
 		w.pulls[arm]++
 		w.account.Add(v.Entry(arm, w.pulls[arm], w.t+1))
+		x := w.pulls[arm]
+		if v.Restless() {
+			x = w.t + 1
+		}
+		w.paid = max(w.paid, v.Mean(arm, x))
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 func ExampleRanks() {
 	regrets := [][]float64{{10, 20, 30}, {25, 20, 15}}
 	for _, rank := range sweep.Ranks(regrets) {
-		fmt.Printf("%.1f ± %.1f\n", rank.Mean, *rank.CI95)
+		fmt.Printf("%.1f ± %.1f\n", rank.Value, rank.Half)
 	}
 	// Output:
 	// 2.0 ± 12.7

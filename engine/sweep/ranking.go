@@ -103,10 +103,10 @@ func (g *Bandits) Units() []work.Unit {
 func (g *Bandits) Has(unit int) bool { return g.rows[unit] != nil }
 
 // Take returns the numbers of a bandit.
-func (g *Bandits) Take(_ int, c *sim.Collector) []Values { return []Values{ValuesOf(c.Results())} }
+func (g *Bandits) Take(_ int, c *sim.Collector) []Values { return []Values{valuesOf(c.Results())} }
 
-// ValuesOf returns the numbers of all policies of some results.
-func ValuesOf(r *sim.Results) Values {
+// valuesOf returns the numbers of all policies of some results.
+func valuesOf(r *sim.Results) Values {
 	values := Values{}
 	for _, m := range measure.Kept() {
 		for i := range r.Policies {
@@ -143,7 +143,7 @@ func (g *Bandits) Of(m *measure.Measure) [][]*float64 {
 }
 
 // Ranks ranks the policies by a measure: see Ranks.
-func (g *Bandits) Ranks(m *measure.Measure) []Rank {
+func (g *Bandits) Ranks(m *measure.Measure) []measure.Estimate {
 	var losses [][]float64
 	for _, row := range g.Of(m) {
 		list := make([]float64, len(row))
@@ -164,20 +164,12 @@ func MeanRegrets(r *sim.Results) []float64 {
 	return regrets
 }
 
-// A Rank is a policy's rank over bandits: 1 on a bandit where its mean regret is the least.
-type Rank struct {
-	Mean float64
-	CI95 *float64 // half-width of the 95% interval over the bandits (Student's t); nil for one bandit
-
-	Doubt sim.Doubt // why that interval may be too short: few bandits, or a few that differ from the rest
-}
-
 const badRegrets = "sweep: bandits with different numbers of policies"
 
-// Ranks ranks the policies on each bandit by their regrets, which regrets holds by bandit and then by policy,
-// and returns each policy's mean rank. Policies of equal regret share the mean of their ranks, so that the
-// ranks of a bandit always have the same sum. It panics if the bandits have different numbers of policies.
-func Ranks(regrets [][]float64) []Rank {
+// Ranks ranks the policies on each bandit by their regrets, which regrets holds by bandit and then by policy, and returns each
+// policy's mean rank: 1 if its mean regret is the least on every bandit. Policies of equal regret share the mean of their ranks, so
+// that the ranks of a bandit always have the same sum. It panics if the bandits have different numbers of policies.
+func Ranks(regrets [][]float64) []measure.Estimate {
 	if len(regrets) == 0 {
 		return nil
 	}
@@ -190,10 +182,9 @@ func Ranks(regrets [][]float64) []Rank {
 			columns[p] = append(columns[p], rank)
 		}
 	}
-	ranks := make([]Rank, len(columns))
+	ranks := make([]measure.Estimate, len(columns))
 	for p, column := range columns {
-		ranks[p].Mean, ranks[p].CI95 = sim.MeanCI95(column)
-		ranks[p].Doubt, _ = sim.DoubtOf(column)
+		ranks[p] = measure.Mean(column)
 	}
 	return ranks
 }

@@ -29,12 +29,12 @@ func TestRanks(t *testing.T) {
 	ranks := Ranks([][]float64{{1, 9}, {8, 2}, {0, 5}})
 	want := 4.302652729749464 * math.Sqrt(1.0/3) / math.Sqrt(3)
 	for p, mean := range []float64{4.0 / 3, 5.0 / 3} {
-		if math.Abs(ranks[p].Mean-mean) > 1e-12 || math.Abs(*ranks[p].CI95-want) > 1e-12 {
-			t.Errorf("policy %d has the rank %v ± %v, want %v ± %v", p, ranks[p].Mean, *ranks[p].CI95, mean, want)
+		if math.Abs(ranks[p].Value-mean) > 1e-12 || math.Abs(ranks[p].Half-want) > 1e-12 {
+			t.Errorf("policy %d has the rank %v ± %v, want %v ± %v", p, ranks[p].Value, ranks[p].Half, mean, want)
 		}
 	}
-	if one := Ranks([][]float64{{1, 2}}); one[0].CI95 != nil {
-		t.Errorf("one bandit has the interval %v, want none", *one[0].CI95)
+	if one := Ranks([][]float64{{1, 2}}); one[0].HasInterval() {
+		t.Errorf("one bandit has the interval %v, want none", one[0].Half)
 	}
 	if none := Ranks(nil); none != nil {
 		t.Errorf("no bandits have the ranks %v", none)

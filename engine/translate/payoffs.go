@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"risingbandits/engine/param"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/scenario"
 )
@@ -46,15 +47,15 @@ func armText(arm scenario.Arm) string {
 }
 
 // codeOf returns the code of a payoff; ok is false if it has none, as a curve, whose points stand elsewhere in the program.
-func codeOf(spec payoff.Spec) (code payoff.Code, ok bool) {
+func codeOf(spec payoff.Spec) (code param.Code, ok bool) {
 	f, err := payoff.New(spec)
 	if coder, has := f.(payoff.Coder); has && err == nil {
 		return coder.Code(), true
 	}
-	return payoff.Code{}, false
+	return param.Code{}, false
 }
 
-// withNumbers puts the numbers of a payoff's code where its text names them.
+// withNumbers puts the numbers of a code where its text names them.
 func withNumbers(text string, numbers []float64, number func(float64) string) string {
 	var pairs []string
 	for i, x := range numbers {
@@ -91,25 +92,11 @@ func pointList(indent, form string, points []payoff.Point) string {
 	return b.String()
 }
 
-// goNoise writes the function of the rewards, "" if the kind of noise has no translation.
+// goNoise writes the function of the rewards.
 func goNoise(s *scenario.Scenario) string {
-	head := "// reward returns a reward of an arm around its mean, drawn from word x of the key of its noise in a run.\n"
-	head += "func reward(key Key, x uint64, mean float64) float64 {\n"
-	beta, n := s.Noise.Params["beta"], goNumber
-	switch s.Noise.Kind {
-	case "none":
-		return head + "\treturn mean\n}\n"
-	case "gaussian":
-		return head + "\treturn mean + float64(noiseSigma*key.Normal(x))\n}\n"
-	case "bernoulli":
-		return head + "\tif key.Float64(x) < mean {\n\t\treturn 1\n\t}\n\treturn 0\n}\n"
-	case "beta-released":
-		head, beta = head+"\tmean = clip(mean, 1e-06, 1-1e-06)\n", 2
-	case "beta":
-	default:
-		return ""
-	}
-	return head + fmt.Sprintf("\ts := NewStream(key.Child(x))\n\treturn s.Beta(%s*mean/(1-mean), %s)\n}\n", n(beta), n(beta))
+	c := s.Noise.Code()
+	return "// reward returns a reward of an arm around its mean, drawn from word x of the key of its noise in a run.\n" +
+		"func reward(key Key, x uint64, mean float64) float64 {\n" + withNumbers(c.Go, c.Numbers, goNumber) + "}\n"
 }
 
 // decimal returns a number with a point.
@@ -131,18 +118,8 @@ func pyPayoff(spec payoff.Spec, k int) string {
 
 // pyNoise writes the function of the rewards.
 func pyNoise(s *scenario.Scenario) string {
-	head := "def reward(key, x, mean):\n" +
-		"    \"\"\"A reward of an arm around its mean, drawn from number x of the key of its noise in a run.\"\"\"\n"
-	scale := s.Noise.Params["beta"]
-	switch s.Noise.Kind {
-	case "none":
-		return head + "    return mean\n"
-	case "gaussian":
-		return head + "    return mean + SIGMA * key.normal(x)\n"
-	case "bernoulli":
-		return head + "    return 1.0 if key.uniform(x) < mean else 0.0\n"
-	case "beta-released":
-		head, scale = head+"    mean = clip(mean, 1e-06, 1 - 1e-06)\n", 2
-	}
-	return head + fmt.Sprintf("    return beta(Stream(key.child(x)), %s * mean / (1 - mean), %s)\n", pyNumber(scale), pyNumber(scale))
+	c := s.Noise.Code()
+	return "def reward(key, x, mean):\n" +
+		"    \"\"\"A reward of an arm around its mean, drawn from number x of the key of its noise in a run.\"\"\"\n" +
+		withNumbers(c.Python, c.Numbers, pyNumber)
 }

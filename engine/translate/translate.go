@@ -69,7 +69,7 @@ func Write(s *scenario.Scenario, l Language) (Program, error) {
 			return Program{}, fmt.Errorf("arm %d has a payoff of the family %s, which has no translation", k+1, arm.Payoff.Family)
 		}
 	}
-	if goNoise(s) == "" {
+	if kind, _ := noise.Lookup(s.Noise.Kind); kind.Code == nil {
 		return Program{}, fmt.Errorf("noise of the kind %s has no translation", s.Noise.Kind)
 	}
 	p := &plan{scenario: s, file: fileName(s.Title) + l.Ext}

@@ -20,6 +20,7 @@ import (
 	"risingbandits/engine/index"
 	"risingbandits/engine/internal/golden"
 	"risingbandits/engine/internal/programs"
+	"risingbandits/engine/payoff"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
@@ -84,9 +85,21 @@ func scenarios(t *testing.T) map[string]*scenario.Scenario {
 	return map[string]*scenario.Scenario{
 		"sample":   sample(t),
 		"coins":    document(t, bytes.Replace(coins.Canonical(), []byte(`"kind":"gaussian","sigma":0.2`), []byte(`"kind":"bernoulli"`), 1)),
-		"quiet":    readFile(t, "quiet.json"),
+		"quiet":    withEveryFamily(readFile(t, "quiet.json")),
 		"programs": manyPrograms(t, 1, "rested", `{"kind": "gaussian", "sigma": 0.1}`),
 	}
+}
+
+// withEveryFamily returns a scenario with two more arms of every family, and a policy that pulls all arms in turn.
+func withEveryFamily(s *scenario.Scenario) *scenario.Scenario {
+	more := s.Document
+	for _, f := range payoff.Families() {
+		for _, horizon := range []int{s.Horizon, 7 * s.Horizon} {
+			more.Arms = append(more.Arms, scenario.ArmSpec{Payoff: payoff.Initial(f.ID, horizon)})
+		}
+	}
+	more.Policies = append(more.Policies, scenario.PolicySpec{ID: "uniform", Params: policy.Values{"order": "turn"}})
+	return scenario.MustComplete(more)
 }
 
 // engineRegrets returns the regret of every run of the policies of a scenario by their place, as the engine computes it.

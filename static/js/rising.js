@@ -9,12 +9,10 @@
 // A scenario is its document, as an object or JSON, the name of a preset, or a link. Results are what the command prints with -json.
 // Each list of numbers in them is a Series, a Float64Array that JSON.stringify writes as a list; pairs such as wrong_in are arrays.
 
-import {openBridge, usualWorkers} from './engine/bridge.js'
-import {onCaller} from './engine/caller.js'
+import {openBridge, usualWorkers} from './engine/coordinator.js'
+import {engineOf, onCaller} from './engine/library.js'
 import {compile} from './engine/compile.js'
-import {EngineError, toEngineError} from './engine/errors.js'
-import {checkOptions, kinds, RisingError, ScenarioError, toError, wrong} from './engine/faults.js'
-import {engineOf} from './engine/library.js'
+import {checkOptions, Died, EngineError, kinds, RisingError, ScenarioError, toEngineError, toError, wrong} from './engine/errors.js'
 import {ofNode, threadsOfNode} from './engine/node.js'
 import {Series} from './engine/series.js'
 import {serve, source} from './engine/serve.js'
@@ -32,7 +30,7 @@ export {RisingError, ScenarioError, Series}
 /** @typedef {import('./engine/messages.js').Versions} Versions */
 /** @typedef {import('./engine/messages.js').PolicyKind} PolicyKind */
 /** @typedef {import('./engine/document.js').Scenario} Scenario */
-/** @typedef {import('./engine/faults.js').Fault} Fault */
+/** @typedef {import('./engine/errors.js').Fault} Fault */
 
 /**
  * How to open an engine.
@@ -177,8 +175,12 @@ export async function open(options = {}) {
       return engineOf({...bridge, close, version: await bridge.coordinator.ask({type: 'versions'})})
     } catch (error) {
       await close()
-      throw error instanceof EngineError && error.path === 'worker' ? wrong('worker', error.message,
-        `a page's Content-Security-Policy must allow worker-src blob:, and node's permissions workers; or ${NO_WORKERS}`) : toError(error)
+      if (!(error instanceof EngineError && error.path === 'worker')) throw toError(error)
+      throw error instanceof Died && error.over.exited
+        ? wrong('engine.wasm', `it is not the engine, or not of this version: ${error.message}`,
+          'want the engine.wasm of the same release as this module')
+        : wrong('worker', error.message,
+          `a page's Content-Security-Policy must allow worker-src blob:, and node's permissions workers; or ${NO_WORKERS}`)
     }
   })
 }

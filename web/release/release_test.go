@@ -75,7 +75,7 @@ func TestVersionDateLicenceAndAuthorsAgree(t *testing.T) {
 	if data, err := npm.Manifest(); err != nil || json.Unmarshal(data, &pack) != nil {
 		t.Fatal(err)
 	}
-	about := strings.ReplaceAll(text(t, "static/js/parts/header/about-words.js"), `\u00f2`, "ò")
+	about := strings.ReplaceAll(text(t, "static/js/parts/header/words.js"), `\u00f2`, "ò")
 	for _, c := range []struct {
 		what      string
 		got, want []string

@@ -31,6 +31,9 @@ type Series struct {
 	Final   []float64   // regret at the end of each run, by the run's number; NaN if it is not finished; nil if not known
 	Samples [][]float64 // the regret at Results.SampleX of each of the runs with the lowest numbers
 	PullsAt [][]float64 // at each of Results.PullsX: mean pulls so far of each arm
+
+	MaxRegret     []float64 // at each of Results.PullsX: the mean max regret so far; nil if not known
+	MaxRegretHalf []float64 // its 95% half-width; nil without one
 }
 
 // A Pair compares two policies over the runs that both have finished. In a run, both met the same random numbers.
@@ -54,7 +57,7 @@ type Results struct {
 	X          []float64 // rounds, strictly increasing, from 1
 	Early      int       // how many of X are used only on logarithmic axes
 	SampleX    []float64 // rounds of the samples of runs, among X
-	PullsX     []float64 // rounds of the pulls per arm, among X
+	PullsX     []float64 // rounds of the pulls per arm and of max regret, among X
 	Series     []Series
 	Underway   bool   // more runs are to come
 	Against    string // what regret is measured against, as named in sentences; "" for the default
@@ -70,9 +73,16 @@ func (r *Results) Even() Results {
 	}
 	from := func(xs []float64) []float64 { return xs[min(r.Early, len(xs)):] }
 	even.X, even.Early = from(r.X), 0
+	skip := 0
+	if len(even.X) > 0 {
+		skip = sort.SearchFloat64s(r.PullsX, even.X[0])
+	}
+	even.PullsX = r.PullsX[skip:]
 	even.Series = make([]Series, len(r.Series))
 	for i, s := range r.Series {
 		s.Y, s.Half, s.OnBest, s.OnBestHalf, s.Earned = from(s.Y), from(s.Half), from(s.OnBest), from(s.OnBestHalf), from(s.Earned)
+		s.MaxRegret, s.MaxRegretHalf = s.MaxRegret[min(skip, len(s.MaxRegret)):], s.MaxRegretHalf[min(skip, len(s.MaxRegretHalf)):]
+		s.PullsAt = s.PullsAt[min(skip, len(s.PullsAt)):]
 		even.Series[i] = s
 	}
 	return even

@@ -3,6 +3,8 @@ package data
 import (
 	"math"
 	"slices"
+
+	"risingbandits/engine/measure"
 )
 
 // A Sweep is what the charts of a sweep draw: a measure of each policy at every combination of some values.
@@ -53,27 +55,18 @@ type SweepPolicy struct {
 
 // A SweepPoint is one combination of values.
 type SweepPoint struct {
-	Why     string       // why it cannot be played; "" if it can
-	Place   []int        // by axis: which of its values
-	Values  []SweepValue // by policy; nil if none is played
-	Played  bool         // all policies are
-	Best    int          // if Played: the policy of least mean regret
-	Certain bool         // its lead over every other policy is beyond doubt
+	Why     string             // why it cannot be played; "" if it can
+	Place   []int              // by axis: which of its values
+	Values  []measure.Estimate // of the measure, by policy; nil if none is played
+	Played  bool               // all policies are
+	Best    int                // if Played: the policy of least mean regret
+	Certain bool               // its lead over every other policy is beyond doubt
 }
 
-// A SweepValue is the measure of a policy at a point. It is NaN where it is not played, and so are the ends of its 95% interval
-// where there is none.
-type SweepValue struct {
-	Y, Low, High float64
-	Skewed       bool // the interval may be too short, since a few runs differ from the rest: a star marks it
-}
-
-// A SweepRank is the mean rank of a policy over the points that are played, and the half-width of its 95% interval, NaN for one
-// point.
+// A SweepRank is the mean rank of a policy over the points that are played.
 type SweepRank struct {
-	Policy     int
-	Mean, Half float64
-	Skewed     bool // as of a SweepValue
+	Policy int
+	measure.Estimate
 }
 
 // ChooseAxes sets which axes of a sweep over one thing are logarithmic: those that x and y name "log". What is not named is
@@ -87,9 +80,9 @@ func (s *Sweep) ChooseAxes(x, y string) {
 	s.MayLogX = len(axis.X) > 0 && slices.Min(axis.X) > 0
 	for i := range s.Points {
 		for k := range s.Points[i].Values {
-			if v := s.At(i, k); v.Y == v.Y {
-				least, low = math.Min(least, v.Y), math.Min(low, v.Y)
-				if v.Low == v.Low {
+			if v := s.At(i, k); v.Known() {
+				least, low = math.Min(least, v.Value), math.Min(low, v.Value)
+				if v.HasInterval() {
 					low = math.Min(low, v.Low)
 				}
 			}
@@ -101,11 +94,11 @@ func (s *Sweep) ChooseAxes(x, y string) {
 }
 
 // At returns the measure of a policy at a point.
-func (s *Sweep) At(point, policy int) SweepValue {
+func (s *Sweep) At(point, policy int) measure.Estimate {
 	if p := &s.Points[point]; policy < len(p.Values) {
 		return p.Values[policy]
 	}
-	return SweepValue{Y: math.NaN(), Low: math.NaN(), High: math.NaN()}
+	return measure.Absent
 }
 
 // Played returns how many points are played, and how many can be.
@@ -125,7 +118,7 @@ func (s *Sweep) Played() (played, all int) {
 func (s *Sweep) Begun() bool {
 	for i := range s.Points {
 		for k := range s.Points[i].Values {
-			if y := s.Points[i].Values[k].Y; y == y {
+			if s.Points[i].Values[k].Known() {
 				return true
 			}
 		}

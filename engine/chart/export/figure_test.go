@@ -17,6 +17,7 @@ import (
 	"risingbandits/engine/internal/golden"
 	"risingbandits/engine/measure"
 	"risingbandits/engine/policy"
+	"risingbandits/engine/sim"
 )
 
 var update = flag.Bool("update", false, "rewrite testdata/*.golden; read the diff before commit")
@@ -89,10 +90,10 @@ func exportSweep(id string) *data.Sweep {
 		Policies: []data.SweepPolicy{{Key: "sw-ucb/defined/0", Name: "SW-UCB", Style: sources.StyleOf("sw-ucb", false, 0)},
 			{Key: "kl-ucb/released/0", Name: hostile, Style: sources.StyleOf("kl-ucb", true, 0)}},
 		Points: []data.SweepPoint{
-			{Place: []int{0}, Values: []data.SweepValue{{Y: 0.5, Low: 0.25, High: 0.75}, {Y: 4e6, Low: gap, High: gap}}, Played: true,
+			{Place: []int{0}, Values: []measure.Estimate{{Value: 0.5, Low: 0.25, High: 0.75}, {Value: 4e6, Low: gap, High: gap}}, Played: true,
 				Certain: true},
-			{Place: []int{1}, Values: []data.SweepValue{{Y: gap, Low: gap, High: gap}, {Y: 3, Low: 2, High: 4}}},
-			{Place: []int{2}, Values: []data.SweepValue{{Y: 2, Low: 1.5, High: 2.5}, {Y: 3, Low: 2, High: 4}}, Played: true},
+			{Place: []int{1}, Values: []measure.Estimate{{Value: gap, Low: gap, High: gap}, {Value: 3, Low: 2, High: 4}}},
+			{Place: []int{2}, Values: []measure.Estimate{{Value: 2, Low: 1.5, High: 2.5}, {Value: 3, Low: 2, High: 4}}, Played: true},
 		},
 		Numbers: func() *data.Table {
 			t := data.NewTable("policies[0].epsilon", "policy", "mean", "best")
@@ -107,7 +108,8 @@ func exportSweep(id string) *data.Sweep {
 		for i := range s.Points {
 			s.Points[i].Place = append(s.Points[i].Place, 0)
 		}
-		s.Ranks = []data.SweepRank{{Policy: 0, Mean: 1, Half: gap}, {Policy: 1, Mean: 2, Half: 0.5}}
+		half := 0.5
+		s.Ranks = []data.SweepRank{{Policy: 0, Estimate: measure.Exactly(1)}, {Policy: 1, Estimate: measure.Around(2, &half, sim.NoDoubt)}}
 	}
 	return s
 }
@@ -122,6 +124,7 @@ func exportResults() data.Results {
 			{Key: "sw-ucb/defined/0", Name: "SW-UCB", Style: sources.StyleOf("sw-ucb", false, 0), Runs: 3, Y: []float64{0.5, -0.25, 1, 1.5},
 				Half: []float64{0.125, 0.25, 0.25, 0.5}, Pulls: []float64{2, 6}, PullsSD: []float64{0.5, 0.5}, LastArm: []float64{0.25, 0.75},
 				OnBest: []float64{0, 0.25, 1, 0.75}, OnBestHalf: []float64{0, 0.5, 0, 0.5},
+				MaxRegret: []float64{0.5, 0.25}, MaxRegretHalf: []float64{0.125, 0},
 				Earned: []float64{1, 4, 5, 7}, Final: []float64{1, 2, 1.5}, Samples: [][]float64{{0, 1}, {-0.5, 2}, {-0.25, 1.5}},
 				PullsAt: [][]float64{{2, 2}, {2, 6}}, Measures: exactly(1.5, 0.5, 0.75, 0.75)},
 			{Key: "kl-ucb/released/0", Name: "KL-UCB released", Style: sources.StyleOf("kl-ucb", true, 0), Runs: 1,
@@ -129,7 +132,7 @@ func exportResults() data.Results {
 				Half: []float64{0, 0, 0, 0}, Pulls: []float64{8, 0}, PullsSD: []float64{0, 0}, LastArm: []float64{1, 0},
 				OnBest: []float64{0, 1, 0, 0}, OnBestHalf: []float64{0, 0, 0, 0}, Place: 1,
 				Earned: []float64{0, math.NaN(), -1, -3.9e6}, Final: []float64{4e6}, Samples: [][]float64{{2, 4e6}},
-				PullsAt: [][]float64{{4, 0}, {8, 0}}, Measures: exactly(4e6, math.NaN(), 0, 0)},
+				PullsAt: [][]float64{{4, 0}, {8, 0}}, MaxRegret: []float64{0.75, 0}, Measures: exactly(4e6, math.NaN(), 0, 0)},
 		},
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"risingbandits/engine/chart/data"
+	"risingbandits/engine/measure"
 	"risingbandits/engine/numbers"
 )
 
@@ -52,7 +53,7 @@ func variedText(s *data.Sweep) string {
 	}
 	place, same := PointOfSweep(s, best), 0
 	for i := range s.Points {
-		if s.At(i, s.Varied).Y == s.At(best, s.Varied).Y {
+		if s.At(i, s.Varied).Value == s.At(best, s.Varied).Value {
 			same++
 		}
 	}
@@ -137,14 +138,14 @@ func ranksText(s *data.Sweep) string {
 	}
 	first := s.Ranks[0]
 	for _, r := range s.Ranks {
-		if r.Mean < first.Mean {
+		if r.Value < first.Value {
 			first = r
 		}
 	}
 	played, _ := s.Played()
 	var names []string
 	for _, r := range s.Ranks {
-		if r.Mean == first.Mean {
+		if r.Value == first.Value {
 			names = append(names, s.Policies[r.Policy].Name)
 		}
 	}
@@ -158,10 +159,10 @@ func ranksText(s *data.Sweep) string {
 
 // RankOfSweep writes a mean rank with its interval.
 func RankOfSweep(r data.SweepRank) string {
-	if r.Half != r.Half {
-		return numbers.Commas(r.Mean, 2)
+	if !r.HasInterval() {
+		return numbers.Commas(r.Value, 2)
 	}
-	return numbers.Commas(r.Mean, 2) + " ± " + numbers.Commas(r.Half, 2) + star(r.Skewed)
+	return numbers.Commas(r.Value, 2) + " ± " + numbers.Commas(r.Half, 2) + r.Doubt.Star()
 }
 
 // PointOfSweep names a point: "ε of R-ed-UCB 0.1, σ of the noise 0.2".
@@ -174,28 +175,20 @@ func PointOfSweep(s *data.Sweep, point int) string {
 }
 
 // ValueOfSweep writes a value with its interval, as "12,345 ± 67" or "90% (81% to 95%)"; "–" where it is not played.
-func ValueOfSweep(s *data.Sweep, v data.SweepValue) string {
+func ValueOfSweep(s *data.Sweep, v measure.Estimate) string {
 	percent := func(x float64) string { return numbers.Commas(float64(100*x), 0) + "%" }
-	switch decimals := numbers.DecimalsFor(math.Abs(v.Y)); {
-	case v.Y != v.Y:
+	switch decimals := numbers.DecimalsFor(math.Abs(v.Value)); {
+	case !v.Known():
 		return "–"
-	case s.Measure.Share && v.Low != v.Low:
-		return percent(v.Y)
+	case s.Measure.Share && !v.HasInterval():
+		return percent(v.Value)
 	case s.Measure.Share:
-		return percent(v.Y) + " (" + percent(v.Low) + " to " + percent(v.High) + ")"
-	case v.Low != v.Low:
-		return numbers.Commas(v.Y, decimals)
+		return percent(v.Value) + " (" + percent(v.Low) + " to " + percent(v.High) + ")"
+	case !v.HasInterval():
+		return numbers.Commas(v.Value, decimals)
 	default:
-		return numbers.Commas(v.Y, decimals) + " ± " + numbers.Commas((v.High-v.Low)/2, decimals) + star(v.Skewed)
+		return numbers.Commas(v.Value, decimals) + " ± " + numbers.Commas((v.High-v.Low)/2, decimals) + v.Doubt.Star()
 	}
-}
-
-// star returns the mark of an interval that may be too short.
-func star(skewed bool) string {
-	if skewed {
-		return "*"
-	}
-	return ""
 }
 
 // SweptText says what is varied.

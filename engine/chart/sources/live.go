@@ -20,6 +20,7 @@ type Playing struct {
 	regret []float64
 	earned []float64
 	counts [][]float64 // pulls per arm at the rounds at which they are drawn, as far as needed
+	paid   []float64   // the largest expected payoff so far, at the same rounds
 	pulls  []int
 	end    int // of the rounds of regret
 }
@@ -60,6 +61,7 @@ func LiveTo(dst *data.Results, s *scenario.Scenario, best int, plays []*Playing,
 		series.Y, series.Earned = p.regretTo(marks, round)
 		series.Pulls = p.pullsAt(len(s.Arms), round)
 		series.PullsAt = append(p.countsTo(len(s.Arms), coarse), series.Pulls)
+		series.MaxRegret = p.maxRegretTo(coarse, round)
 		series.Measures = measure.Numbers{measure.Regret.ID: measure.Exactly(series.Y[len(series.Y)-1]).Written()}
 		if best >= 0 {
 			series.Measures[measure.BestShare.ID] = measure.Exactly(series.Pulls[best] / float64(round)).Written()
@@ -95,6 +97,19 @@ func (p *Playing) countsTo(k int, rounds []int) [][]float64 {
 		p.counts = append(p.counts, p.pullsAt(k, round))
 	}
 	return slices.Clip(p.counts)
+}
+
+// maxRegretTo returns max regret at some rounds and at the round after them.
+func (p *Playing) maxRegretTo(rounds []int, round int) []float64 {
+	have := min(len(p.paid), len(rounds))
+	p.paid = scene.Grow(p.paid, len(rounds))
+	p.Live.PaidTo(p.paid[have:], rounds[have:])
+	short := append(slices.Clone(p.paid), 0)
+	p.Live.PaidTo(short[len(rounds):], []int{round})
+	for i, paid := range short {
+		short[i] = max(p.Live.Peak()-paid, 0)
+	}
+	return short
 }
 
 // onBest returns, for each of some rounds, 1 if the arm pulled in it is the best one, else 0.

@@ -102,6 +102,7 @@ func ResultsTo(dst *data.Results, s *scenario.Scenario, r *sim.Results) *data.Re
 			series.OnBest, series.OnBestHalf = c.OnBest.Mean, c.OnBest.CI95
 			series.Earned = c.Earned
 			series.Final, series.Samples, series.PullsAt = c.ByRun, c.Runs, c.Pulls
+			series.MaxRegret, series.MaxRegretHalf = measure.MaxRegretOver(p)
 		}
 		dst.Series = append(dst.Series, series)
 	}

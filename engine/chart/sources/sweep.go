@@ -73,7 +73,7 @@ func SweepOf(r *sweep.Results, o *sweep.Object, v SweepView) *data.Sweep {
 	}
 	for i := range o.Points {
 		for k := range o.Points[i].Results {
-			s.Points[i].Values[k].Skewed = runs.Add(o.Points[i].Results[k].Measures.Of(m).Doubt, r.Plan.Points[i].Scenario.Runs)
+			runs.Add(o.Points[i].Results[k].Measures.Of(m).Doubt, r.Plan.Points[i].Scenario.Runs)
 		}
 	}
 	for _, f := range growth {
@@ -92,7 +92,7 @@ func chooseBest(s *data.Sweep, r *sweep.Results, m *measure.Measure) {
 	better := func(a, b float64) bool { return a < b != s.Measure.Rises && a != b }
 	best := -1
 	for i := range s.Points {
-		if y := s.At(i, s.Varied).Y; y == y && (best < 0 || better(y, s.At(best, s.Varied).Y)) {
+		if y := s.At(i, s.Varied).Value; y == y && (best < 0 || better(y, s.At(best, s.Varied).Value)) {
 			best = i
 		}
 	}
@@ -200,12 +200,14 @@ func pointOf(r *sweep.Results, o *sweep.PointObject, i int, m *measure.Measure) 
 		p.Played, p.Best, p.Certain = true, o.Best.Policy, o.Best.Certain
 	}
 	for k := range r.Plan.Points[i].Units {
-		v := data.SweepValue{Y: math.NaN(), Low: math.NaN(), High: math.NaN()}
+		e := measure.Absent
 		if played, _, ok := r.Policy(i, k); ok {
-			e := played.Measures.Of(m)
-			v = data.SweepValue{Y: e.Value, Low: e.Low, High: e.High}
+			e = played.Measures.Of(m)
 		}
-		p.Values = append(p.Values, v)
+		if o.Best == nil {
+			e.Doubt = sim.NoDoubt // doubts are told once the point is played
+		}
+		p.Values = append(p.Values, e)
 	}
 	return p
 }
@@ -222,17 +224,11 @@ func ranksOf(o *sweep.Object, m *measure.Measure, seen *sim.Doubts) []data.Sweep
 		}
 	}
 	ranks := []data.SweepRank{}
-	for k, r := range sweep.Ranks(losses) {
-		ranks = append(ranks, data.SweepRank{Policy: k, Mean: r.Mean, Half: orNaN(r.CI95), Skewed: seen.Add(r.Doubt, len(losses))})
+	for k, rank := range sweep.Ranks(losses) {
+		seen.Add(rank.Doubt, len(losses))
+		ranks = append(ranks, data.SweepRank{Policy: k, Estimate: rank})
 	}
 	return ranks
-}
-
-func orNaN(x *float64) float64 {
-	if x == nil {
-		return math.NaN()
-	}
-	return *x
 }
 
 // Straight is the largest factor of points from their line that is not mentioned.
@@ -247,10 +243,7 @@ func growthText(s *data.Sweep, fits []sweep.Fit) string {
 		}
 		text := s.Policies[f.Policy].Name + " " + numbers.Commas(f.Slope.Value, 3)
 		if f.Slope.CI95 != nil {
-			text += " ± " + numbers.Commas(*f.Slope.CI95, 3)
-			if f.Slope.Doubt == sim.Skewed {
-				text += "*"
-			}
+			text += " ± " + numbers.Commas(*f.Slope.CI95, 3) + f.Slope.Doubt.Star()
 		}
 		if f.Slope.Factor > Straight {
 			text += " (not straight: off by a factor of " + numbers.Commas(f.Slope.Factor, 1) + ")"

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/scenario"
+	"risingbandits/engine/sim"
 	"risingbandits/engine/sweep"
 	"risingbandits/engine/work"
 )
@@ -45,7 +46,7 @@ func TestSweepDoubts(t *testing.T) {
 		marked := 0
 		for i := range s.Points {
 			for _, v := range s.Points[i].Values {
-				if v.Skewed {
+				if v.Doubt == sim.Skewed {
 					marked++
 				}
 			}

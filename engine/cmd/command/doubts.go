@@ -31,10 +31,8 @@ func writeDoubts(b *strings.Builder, s *scenario.Scenario, r *sim.Results) {
 
 // starOf adds the doubt of an interval over n things to those of a table, and returns the mark that stands behind the interval.
 func starOf(seen *sim.Doubts, doubt sim.Doubt, n int) string {
-	if seen.Add(doubt, n) {
-		return "*"
-	}
-	return ""
+	seen.Add(doubt, n)
+	return doubt.Star()
 }
 
 // writeSeen says below a table what its marks mean, and that things, such as "runs", are few if they are.

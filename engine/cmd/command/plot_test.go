@@ -125,7 +125,7 @@ func TestPlotRefuses(t *testing.T) {
 		"no file":           {2, "-o FILE is missing", []string{"-"}},
 		"an unknown ending": {2, "want a name that ends in .png, .pdf, .csv, .json, .svg, .tex", []string{"-o", "a.gif", "-"}},
 		"no ending":         {2, "want a name that ends in", []string{"-o", "svg", "-"}},
-		"an unknown chart": {2, "want one of payoffs, regret, per-round, pulls, best-arm, pairs, reward, pull-shares, inspector",
+		"an unknown chart": {2, "want one of payoffs, regret, per-round, pulls, best-arm, pairs, reward, max-regret, pull-shares, inspector",
 			[]string{"-o", "a.svg", "-chart", "pie", "-"}},
 		"a chart misspelt": {2, "did you mean regret?", []string{"-o", "a.svg", "-chart", "regrets", "-"}},
 		"a theme misspelt": {2, "dark-contrast: did you mean light?", []string{"-o", "a.svg", "-theme", "ligth", "-"}},

@@ -270,7 +270,8 @@ func newRanksObject(bandits *sweep.Bandits, by asked) *ranksObject {
 	}
 	resolved := r.Scenario(0).Policies
 	for p, rank := range bandits.Ranks(m) {
-		o.Ranks = append(o.Ranks, rankObject{r.Policies[p].ID, r.Policies[p].Variant, rank.Mean, rank.CI95, rank.Doubt, resolved[p].Name})
+		o.Ranks = append(o.Ranks, rankObject{r.Policies[p].ID, r.Policies[p].Variant, rank.Value, measure.Pointer(rank.Half), rank.Doubt,
+			resolved[p].Name})
 	}
 	return o
 }
@@ -295,10 +296,10 @@ func writeRanks(w io.Writer, bandits *sweep.Bandits, m *measure.Measure) error {
 	for p, rank := range bandits.Ranks(m) {
 		name := strings.TrimSpace(resolved[p].Kind.Name + " " + resolved[p].Qualifier)
 		half := "none"
-		if rank.CI95 != nil {
-			half = numbers.Commas(*rank.CI95, 2) + starOf(seen, rank.Doubt, r.Bandits)
+		if rank.HasInterval() {
+			half = numbers.Commas(rank.Half, 2) + starOf(seen, rank.Doubt, r.Bandits)
 		}
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t\n", name, r.Policies[p].Variant, numbers.Commas(rank.Mean, 2), half)
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t\n", name, r.Policies[p].Variant, numbers.Commas(rank.Value, 2), half)
 	}
 	t.Flush()
 	writeSeen(&b, seen, "bandits")

@@ -132,7 +132,7 @@ func forged(t testing.TB, text []byte, size int) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file := slices.Concat([]byte("rising part 3\n"), head, []byte{'\n'}, body.Bytes())
+	file := slices.Concat([]byte("rising part 4\n"), head, []byte{'\n'}, body.Bytes())
 	sum := sha256.Sum256(file)
 	return append(file, sum[:]...)
 }
@@ -193,8 +193,8 @@ func TestMergeRefuses(t *testing.T) {
 				[][]byte{a, forged(t, b, 17_000_000), c}},
 			{"a record of nothing", 65, "record 1 of part 2 of 3", [][]byte{a,
 				changed(b, func(_ *part.Head, r []part.Record) []part.Record { r[0].Text = []byte("7"); return r }), c}},
-			{"the form before", 65, "b.part: the part has form \"2\", and this version of rising reads form 3", [][]byte{a,
-				bytes.Replace(b, []byte("rising part 3"), []byte("rising part 2"), 1), c}},
+			{"the form before", 65, "b.part: the part has form \"3\", and this version of rising reads form 4", [][]byte{a,
+				bytes.Replace(b, []byte("rising part 4"), []byte("rising part 3"), 1), c}},
 		} {
 			if got := merged(t, v.files); got.code != v.code || !strings.Contains(got.err, v.err) || got.out != "" {
 				t.Errorf("%s, %s: exit %d, want %d; %q, want %q; %q", w.command, v.name, got.code, v.code, got.err, v.err, got.out)

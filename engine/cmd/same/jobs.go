@@ -161,7 +161,7 @@ func arm(family string, params map[string]any) any {
 	return map[string]any{"payoff": params}
 }
 
-func initial(params []param.Number) map[string]any {
+func initial(params []param.Param) map[string]any {
 	out := map[string]any{}
 	for _, p := range params {
 		if !p.Optional {

@@ -128,7 +128,7 @@ func (t *RankTable) In(ev *Evidence, column Column, bonus string) (r *Ranking, p
 
 // Ranked returns the mean rank of each policy of the table, in its order, when they are ranked among each other; nil if
 // they were not played. bonus is that of the heuristic.
-func (t *RankTable) Ranked(ev *Evidence, column Column, bonus string) []sweep.Rank {
+func (t *RankTable) Ranked(ev *Evidence, column Column, bonus string) []measure.Estimate {
 	return sweep.Ranks(t.regrets(ev, column, bonus))
 }
 
@@ -234,13 +234,12 @@ func sameRanks(ev *Evidence, t *RankTable, column Column) (list []Number, why st
 	}
 	bandits := len(t.regrets(ev, column, ""))
 	for i, p := range t.Paper {
-		paper := p.CI95
-		ours := meanOver(ranks[i].Mean, ranks[i].CI95, bandits)
-		d := ours.less(interval{Estimate: measure.Around(p.Mean, &paper, sim.NoDoubt), degrees: 49})
+		ours := meanOver(ranks[i].Value, measure.Pointer(ranks[i].Half), bandits)
+		d := ours.less(interval{Estimate: measure.Around(p.Mean, &p.CI95, sim.NoDoubt), degrees: 49})
 		if !ours.HasInterval() {
 			d.Estimate = measure.Exactly(d.Value)
 		}
-		list = append(list, d.zero(fmt.Sprintf("Mean rank of %s, %.2f, − the paper’s %.2f", NameOf(p.Policy), ranks[i].Mean, p.Mean)))
+		list = append(list, d.zero(fmt.Sprintf("Mean rank of %s, %.2f, − the paper’s %.2f", NameOf(p.Policy), ranks[i].Value, p.Mean)))
 	}
 	return list, ""
 }
@@ -300,7 +299,7 @@ func bestRank(ev *Evidence, column Column, bonus string) (list []Number, why str
 		return nil, notPlayedRanking
 	}
 	rank := t.Ranked(ev, column, bonus)[0]
-	list = append(list, interval{Estimate: measure.Around(rank.Mean, rank.CI95, rank.Doubt)}.number("Mean rank of R-less-UCB-H"))
+	list = append(list, interval{Estimate: rank}.number("Mean rank of R-less-UCB-H"))
 	for i, p := range t.Paper[1:] {
 		list = append(list, rankDifference(rows, 0, i+1).below(0, "Mean rank of R-less-UCB-H − "+NameOf(p.Policy)))
 	}

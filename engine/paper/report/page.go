@@ -184,7 +184,7 @@ func Alone(d *claims.Document) ([]byte, error) { return write(d, false) }
 func write(d *claims.Document, site bool) ([]byte, error) {
 	p := page{Site: site, Numerics: d.Evidence.Numerics}
 	if !site {
-		p.Style = Tokens() + string(Style)
+		p.Style = tokens() + string(Style)
 	}
 	figures := Figures(d)
 	for _, t := range claims.Topics() {
@@ -447,9 +447,9 @@ func rankTableOf(ev *claims.Evidence, t *claims.RankTable, bonus string) rankTab
 		for i := range out.Rows {
 			text := ""
 			if i < len(ranks) {
-				text = numbers.Commas(ranks[i].Mean, 2)
-				if ranks[i].CI95 != nil {
-					text += " ± " + numbers.Commas(*ranks[i].CI95, 2)
+				text = numbers.Commas(ranks[i].Value, 2)
+				if ranks[i].HasInterval() {
+					text += " ± " + numbers.Commas(ranks[i].Half, 2)
 				}
 			}
 			out.Rows[i].Ours = append(out.Rows[i].Ours, text)

@@ -67,7 +67,7 @@ func powerFigure(ev *claims.Evidence, presets []sweep.Preset, figure, caption st
 			p.Theorem.Exponent(p.C)))
 		s.Policies = append(s.Policies, data.SweepPolicy{Key: p.Name, Name: fmt.Sprintf("%s: T^%.2f", name, slope.Value), Style: style})
 		for i, runs := range g.Final {
-			s.Points[i].Values = append(s.Points[i].Values, valueOf(runs))
+			s.Points[i].Values = append(s.Points[i].Values, measure.Mean(runs))
 		}
 	}
 	s.ChooseAxes("log", "log")
@@ -87,12 +87,6 @@ func powerStyle(th theory.Theorem) data.Style {
 		style.Dash = []float32{6, 4}
 	}
 	return style
-}
-
-// valueOf returns the mean of some runs with its interval.
-func valueOf(runs []float64) data.SweepValue {
-	of := measure.Mean(runs)
-	return data.SweepValue{Y: of.Value, Low: of.Low, High: of.High}
 }
 
 // sweepLinks are how a reader plays preset sweeps: on the page of sweeps, or by the command.

@@ -5,9 +5,10 @@ import (
 
 	"risingbandits/engine/chart/layout"
 	"risingbandits/engine/chart/scene"
+	"risingbandits/engine/measure"
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/paper/claims"
-	"risingbandits/engine/sweep"
+	"risingbandits/engine/sim"
 )
 
 // Lengths of a figure of ranks, CSS px.
@@ -39,15 +40,14 @@ func rankFigure(ev *claims.Evidence, t *claims.RankTable) *Figure {
 	rankAxis(&b, &x, len(t.Paper), height)
 	rankLegend(&b)
 	bonus := bonusesOf(t)[len(bonusesOf(t))-1]
-	var ours [][]sweep.Rank
+	var ours [][]measure.Estimate
 	for _, column := range claims.Columns() {
 		ours = append(ours, t.Ranked(ev, column, bonus))
 	}
 	for i, p := range t.Paper {
 		middle := float64(rankTop) + float64((float64(i)+0.5)*rankRow)
 		b.Text(claims.NameOf(p.Policy), rankLeft-14, middle+layout.Baseline, layout.FontSize, scene.End, scene.Ink)
-		half := p.CI95
-		rankMark(&b, &x, 0, sweep.Rank{Mean: p.Mean, CI95: &half}, middle-1.5*rankApart, len(t.Paper))
+		rankMark(&b, &x, 0, measure.Around(p.Mean, &p.CI95, sim.NoDoubt), middle-1.5*rankApart, len(t.Paper))
 		for k, ranks := range ours {
 			if i < len(ranks) {
 				rankMark(&b, &x, k+1, ranks[i], middle+float64((float64(k)-0.5)*rankApart), len(t.Paper))
@@ -85,13 +85,13 @@ func rankLegend(b *layout.Builder) {
 }
 
 // rankMark draws one mean rank with its interval, which it cuts off at the ends of the axis.
-func rankMark(b *layout.Builder, x *layout.Scale, k int, rank sweep.Rank, y float64, last int) {
+func rankMark(b *layout.Builder, x *layout.Scale, k int, rank measure.Estimate, y float64, last int) {
 	m := rankMarks[k]
-	if rank.CI95 != nil {
-		lo, hi := max(1, rank.Mean-*rank.CI95), min(float64(last), rank.Mean+*rank.CI95)
+	if rank.HasInterval() {
+		lo, hi := max(1, rank.Low), min(float64(last), rank.High)
 		b.Stroke(m.role, 1, 1.5, x.At(lo), y, x.At(hi), y)
 	}
-	dot(b, m.role, m.open, x.At(rank.Mean), y)
+	dot(b, m.role, m.open, x.At(rank.Value), y)
 }
 
 // dot draws a dot, open or filled.

@@ -93,9 +93,9 @@ func ranksTable(ev *claims.Evidence) Table {
 				for i := range rows {
 					mean, half := "", ""
 					if i < len(ranks) {
-						mean = numbers.Commas(ranks[i].Mean, 2)
-						if ranks[i].CI95 != nil {
-							half = numbers.Commas(*ranks[i].CI95, 2)
+						mean = numbers.Commas(ranks[i].Value, 2)
+						if ranks[i].HasInterval() {
+							half = numbers.Commas(ranks[i].Half, 2)
 						}
 					}
 					rows[i] = append(rows[i], mean, half)

@@ -44,7 +44,7 @@ func spaceOf(s *scenario.Scenario, beyond bool) []coordinate {
 
 // rangeOf returns the range in which the search varies a parameter: payoffs in [0,1], and what counts pulls or rounds from one
 // to some horizons. Beyond the assumptions, payoffs may be negative and above 1, and slopes negative.
-func rangeOf(p *param.Number, horizon float64, beyond bool) coordinate {
+func rangeOf(p *param.Param, horizon float64, beyond bool) coordinate {
 	c := coordinate{from: p.Initial / 10, to: p.Initial * 10, log: true}
 	switch {
 	case p.Unit == "payoff" && beyond:
@@ -110,11 +110,11 @@ func scenarioAt(base *scenario.Scenario, space []coordinate, zs []float64, beyon
 	if faults != nil {
 		return nil, false
 	}
-	return s, beyond || len(Departures(s)) == 0
+	return s, beyond || len(departures(s)) == 0
 }
 
-// Departures returns the assumptions that the arms of a scenario break, in words.
-func Departures(s *scenario.Scenario) []string {
+// departures returns the assumptions that the arms of a scenario break, in words.
+func departures(s *scenario.Scenario) []string {
 	list := []string{}
 	for i, arm := range s.Arms {
 		for _, v := range payoff.Check(arm.Payoff, s.Horizon) {

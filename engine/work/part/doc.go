@@ -2,7 +2,7 @@
 //
 // A part is a range of the units of a work. A file has
 //
-//	rising part 3                the form's version, and a newline
+//	rising part 4                the form's version, and a newline
 //	{"command": "run", …}        the Head, on one line: the whole work, which part this is, and which units it has
 //	…                            the lines of its records, compressed: they are those of a journal
 //	32 bytes                     SHA-256 of all before

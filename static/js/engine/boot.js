@@ -61,7 +61,7 @@
     view?.close()
     view = port
     spares = []
-    port.onmessage = (/** @type {MessageEvent<import('../view/types.js').SpentMessage>} */ {data}) => {
+    port.onmessage = (/** @type {MessageEvent<import('../view/protocol.js').SpentMessage>} */ {data}) => {
       if (view !== port) return
       spares.push(data.buffer)
       attempt(() => host.handle('{"type":"spent","id":0}', undefined))

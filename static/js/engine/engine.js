@@ -1,11 +1,10 @@
 // @ts-check
 // The page's interface to the engine: openEngine opens a bridge, as rising.js does, and returns the page's own functions.
 
-import {openBridge, usualWorkers} from './bridge.js'
+import {openBridge, usualWorkers} from './coordinator.js'
 import {engineProgram, loadProgram} from './load.js'
 import {startRun} from './run.js'
-import {startSearch} from './search.js'
-import {startSweep} from './sweep.js'
+import {startSweep, startSearch} from './sweep.js'
 
 export {engineProgram} // loaded with this module, not in a file of its own
 

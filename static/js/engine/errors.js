@@ -1,5 +1,5 @@
 // @ts-check
-// The errors of the engine: every function of this folder that fails throws one of these. Those of rising.js, in faults.js, also say
+// The errors of the engine: every function of this folder that fails throws one of these. Those of rising.js, below, also say
 // what to do.
 
 /** Something was not done: `path` says what, or which file, `message` says why. */
@@ -28,4 +28,89 @@ export class Died extends EngineError {
 export function toEngineError(error, path) {
   if (error instanceof EngineError) return error
   return new EngineError(path, error instanceof Error ? error.message : String(error))
+}
+
+// What rising.js says of what goes wrong: where, what, and what to do.
+
+/**
+ * A fault: its place in the document or the call, '' for all of it; a sentence; and what would be right.
+ * @typedef {{path: string, message: string, remedy: string}} Fault
+ */
+
+/** What was asked cannot be done; the faults say why, and what to do. */
+export class RisingError extends EngineError {
+  /** @param {Fault[]} faults  at least one */
+  constructor(faults) {
+    super(faults[0].path, faults.map(f => f.message).join('\n'))
+    this.name = 'RisingError'
+    this.faults = faults
+  }
+}
+
+/** The scenario has faults. */
+export class ScenarioError extends RisingError {
+  /** @param {Fault[]} faults */
+  constructor(faults) {
+    super(faults)
+    this.name = 'ScenarioError'
+  }
+}
+
+/** @param {string} path @param {string} got  what is wrong @param {string} remedy @returns {RisingError} */
+export const wrong = (path, got, remedy) => new RisingError([{path, message: `${path ? `${path}: ` : ''}${got}: ${remedy}`, remedy}])
+
+/** The faults of a document, as the engine answers them. @param {import('./messages.js').Fault[]} faults @returns {Fault[]} */
+export const faultsOf = faults => faults.map(({path, message, want}) => ({path, message, remedy: want ? `want ${want}` : message}))
+
+const AGAIN = 'ask again; if that fails too, ask for fewer rounds or open the engine with fewer workers'
+
+/** Makes an error of the engine one of rising.js. @param {any} error @returns {Error} */
+export function toError(error) {
+  if (error instanceof RisingError || error?.name === 'AbortError') return error
+  if (error instanceof Panicked) return wrong(error.path, error.message, 'please report it with the scenario: this should not happen')
+  if (error instanceof Died || error?.path === 'worker') return wrong('worker', error.message, AGAIN)
+  if (!(error instanceof EngineError)) return error instanceof Error ? error : new Error(String(error))
+  const {path, message} = error
+  const want = message.indexOf('want ')
+  return new RisingError([{path, message: `${path}: ${message}`, remedy: want < 0 ? message : message.slice(want)}])
+}
+
+/** How a value is called in a message. @param {unknown} value */
+export function nameOf(value) {
+  if (value === null || value === undefined) return String(value)
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'string') return value.length > 40 ? 'a long text' : JSON.stringify(value)
+  if (typeof value === 'object') return 'an object'
+  return typeof value === 'function' ? 'a function' : `${String(value)}${typeof value === 'bigint' ? 'n' : ''}`
+}
+
+/** What an option may be. @typedef {{want: string, is: (value: any) => boolean}} Kind */
+
+/** @type {Record<string, Kind>} */
+export const kinds = {
+  whole: {want: 'want a whole number', is: value => Number.isSafeInteger(value) && value >= 0},
+  workers: {
+    want: 'want false, or a number of workers in 1..64',
+    is: value => value === false || Number.isInteger(value) && value >= 1 && value <= 64,
+  },
+  signal: {want: 'want an AbortSignal', is: value => Object.prototype.toString.call(value) === '[object AbortSignal]'}, // or of a frame
+  flag: {want: 'want true or false', is: value => typeof value === 'boolean'},
+  text: {want: 'want a text', is: value => typeof value === 'string'},
+  length: {want: 'want a number of CSS pixels', is: value => Number.isFinite(value) && value > 0},
+  address: {want: 'want an address, a string or a URL', is: value => typeof value === 'string' || value instanceof URL},
+  module: {want: 'want a WebAssembly.Module', is: value => value instanceof WebAssembly.Module},
+}
+
+/**
+ * Throws where options are not what they may be. An option that is undefined is not there.
+ * @param {unknown} options @param {Record<string, Kind>} known
+ */
+export function checkOptions(options, known) {
+  if (options === null || typeof options !== 'object' || Array.isArray(options)) {
+    throw wrong('options', `got ${nameOf(options)}`, `want an object with ${Object.keys(known).join(', ')}`)
+  }
+  for (const [name, value] of Object.entries(options)) {
+    if (!Object.hasOwn(known, name)) throw wrong(`options.${name}`, 'unknown', `want one of ${Object.keys(known).join(', ')}`)
+    if (value !== undefined && !known[name].is(value)) throw wrong(`options.${name}`, `got ${nameOf(value)}`, known[name].want)
+  }
 }

@@ -5,6 +5,8 @@
 import {compile, get} from './compile.js'
 import {workersOf} from './threads.js'
 
+/** @typedef {import('./compile.js').OnProgress} OnProgress */
+
 const ENGINE = new URL('../../wasm/engine.wasm', import.meta.url)
 
 /**
@@ -27,8 +29,6 @@ export async function loadProgram(onProgress, wasm = ENGINE, name = 'engine.wasm
   const [module, {start}] = await Promise.all([compile(wasm, name, onProgress), pageWorkers.load()])
   return {module, start}
 }
-
-/** @typedef {import('./compile.js').OnProgress} OnProgress */
 
 /**
  * Keeps what is loaded for later callers. A failed load is forgotten, so that the next caller tries again.
@@ -73,3 +73,8 @@ const pageWorkers = keep(async () => {
 async function text(url) {
   return (await get(url)).text()
 }
+
+// The program training.wasm: the parts of the engine that only some readers need. It is loaded once, when first needed.
+
+/** Returns training.wasm, and loads it if necessary. A failed load is tried again. */
+export const {load: trainingProgram} = keptProgram(new URL('../../wasm/training.wasm', import.meta.url), 'training.wasm')

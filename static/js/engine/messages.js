@@ -440,7 +440,7 @@
  * @property {string} name  for people: "polynomial"
  * @property {string} formula  mu(x) in the usual notation
  * @property {string} doc  one plain sentence
- * @property {Array<Param>} params
+ * @property {Array<ShownParam>} params
  */
 
 /**
@@ -477,15 +477,6 @@
  * @property {Series} all  of every run, in run order
  * @property {number} skewness  The skewness of All, and why the interval of Mean may be too short: see DoubtOf.
  * @property {string} doubt
- */
-
-/**
- * @typedef {object} FinalRegret
- * @property {number} mean
- * @property {number} std
- * @property {number | null} ci95  half-width; nil for one run
- * @property {string} doubt  why the interval may be too short: few, skewed, or ""
- * @property {number} missed  the share of all runs that may be of a kind that these runs miss, at 95%
  */
 
 /**
@@ -961,7 +952,7 @@
  * @property {string} name  for people: "Gaussian"
  * @property {string} formula  the law of a reward X of mean μ
  * @property {string} doc  one plain sentence
- * @property {Array<Param>} params
+ * @property {Array<ShownParam>} params
  */
 
 /**
@@ -1010,7 +1001,7 @@
  * An ownKind is what the program of an index policy says about it.
  * @typedef {object} OwnKind
  * @property {string} doc
- * @property {Array<Param>} params  those that it declares; their names begin with "parameters."
+ * @property {Array<ShownParam>} params  those that it declares; their names begin with "parameters."
  * @property {Array<string>} names  those that it assigns
  */
 
@@ -1056,7 +1047,7 @@
  * @property {number | null} ci95  half-width, as of a Curve; nil for one run
  * @property {number} a_wins
  * @property {number} b_wins  the rest are ties
- * @property {number} sign_test  its two-sided p-value of the wins: see SignTest
+ * @property {number} sign_test  its two-sided p-value of the wins: see signTest
  * @property {number} skewness  of the differences
  * @property {string} doubt  why their interval may be too short: see DoubtOf
  * @property {boolean} certain  it is certain which of the two has the lower mean regret: see Judge
@@ -1065,26 +1056,6 @@
 /**
  * pairRequest shows the runs of two policies as dots in the chart of pairs, by their keys; "" shows all pairs.
  * @typedef {{first: string, second: string}} PairRequest
- */
-
-/**
- * A param is a parameter of a payoff family, a kind of noise or a policy. Default is absent if it depends on the
- * scenario.
- * @typedef {object} Param
- * @property {string} name
- * @property {string} symbol
- * @property {'number' | 'integer' | 'flag' | 'choice' | 'points'} kind
- * @property {number} [min]
- * @property {number} [max]
- * @property {boolean} [minOpen]
- * @property {boolean} [maxOpen]
- * @property {Array<string>} [choices]
- * @property {number | boolean | string} [default]
- * @property {string} [formula]
- * @property {boolean} optional
- * @property {boolean} [released]  the released variant alone has it
- * @property {string} unit
- * @property {string} doc
  */
 
 /**
@@ -1181,7 +1152,7 @@
  * @property {string} doc  one plain sentence: what it does
  * @property {string} released  what the released variant does instead, and which code that is; "" if there is
  *   none
- * @property {Array<Param>} params
+ * @property {Array<ShownParam>} params
  * @property {boolean} own  the reader writes its program
  */
 
@@ -1377,9 +1348,6 @@
  * @typedef {object} Recommended
  * @property {number} arm  the arm that most runs recommend, from 0
  * @property {number} share  of the runs that do
- * @property {number} wrong  share of the runs that recommend an arm whose payoff at the horizon is not the
- *   largest
- * @property {[number, number]} wrongIn  its 95% interval
  * @property {number} loss  the mean payoff lost by the recommendation
  * @property {number | null} lossCI95  half-width; nil for one run
  */
@@ -1464,15 +1432,13 @@
  * @property {string} variant
  * @property {string} name
  * @property {number} runs
- * @property {FinalRegret | null} final  nil before the first run
- * @property {Spread} bestPulls
- * @property {Array<number>} lastArm
+ * @property {number} missed  the share of all runs that may be of a kind that these runs miss, at 95%
+ * @property {Record<string, EstimateObject>} measures  by their ids, those that are known: none before the first
+ *   run
  * @property {Recommended | null} mostPulls  by the arm pulled most; nil before the first run
  * @property {Recommended | null} bestIndex  by the arm of best index; nil before the first run or if it has no
  *   index
- * @property {number} nsPerRound
  * @property {string} fingerprint
- * @property {Record<string, EstimateObject>} measures  by their ids, those that are known
  */
 
 /**
@@ -1565,6 +1531,27 @@
  */
 
 /**
+ * A shownParam is a parameter of a payoff family, a kind of noise or a policy. Default is absent if it depends on
+ * the scenario.
+ * @typedef {object} ShownParam
+ * @property {string} name
+ * @property {string} symbol
+ * @property {number} min
+ * @property {number} max
+ * @property {boolean} [minOpen]
+ * @property {boolean} [maxOpen]
+ * @property {boolean} [integer]
+ * @property {boolean} optional
+ * @property {string} [formula]
+ * @property {string} unit
+ * @property {string} doc
+ * @property {'number' | 'flag' | 'choice' | 'points'} kind
+ * @property {Array<string>} [choices]
+ * @property {number | boolean | string} [default]
+ * @property {boolean} [released]  the released variant alone has it
+ */
+
+/**
  * A Slope is the exponent of a power law through mean regrets: that of the line of least squares on two
  * logarithmic axes. `make coverage` prints how often the interval holds a known exponent, over five points at
  * which runs have luck of their own, and in brackets how often it does not and carries no doubt. Nothing is
@@ -1585,8 +1572,6 @@
  * spentRequest, from the boot script, says that the view returned a buffer. It has no answer.
  * @typedef {{}} SpentRequest
  */
-
-/** @typedef {{mean: number, std: number}} Spread */
 
 /**
  * spreadRequest sets how charts show the spread of the runs: one of chart.Spreads.

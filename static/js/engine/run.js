@@ -103,7 +103,7 @@ function startTry(ask, pool, what, clock, callbacks, onFail, onDone) {
   const {text, whole = false} = what
   let [stopped, paused] = [false, false]
   let left = 0 // blocks without results yet
-  let poolRun = /** @type {import('./pool-run.js').PoolRun | null} */ (null)
+  let poolRun = /** @type {import('./pool.js').PoolRun | null} */ (null)
   const progress = createProgress(clock, () => poolRun?.rounds() ?? 0, (now) => { if (!paused) callbacks.onProgress?.(now) })
   const table = createTable(ask, what.answer ?? 'results', results => { if (!stopped) callbacks.onResults?.(results) }, fail)
 

@@ -7,6 +7,7 @@ import {toEngineError} from './errors.js'
 /** @typedef {import('./api.js').Sweep} Sweep */
 /** @typedef {import('./api.js').SweepCallbacks} SweepCallbacks */
 /** @typedef {import('./api.js').SweepProgress} SweepProgress */
+/** @typedef {import('./messages.js').SearchStep} SearchStep */
 
 const STATE_MS = 100
 
@@ -47,7 +48,7 @@ function createStates(ask, {view, object = false}, total, onState, fail) {
 export async function startSweep(ask, pool, {text, over, at, view, object}, {onState, onDone, onError}) {
   const plan = await ask({type: 'sweep', text, over, at, view})
   let ended = plan.fault !== ''
-  /** @type {import('./pool-run.js').PoolRun | null} */
+  /** @type {import('./pool.js').PoolRun | null} */
   let run = null
   const total = plan.parts.reduce((sum, part) => sum + part.plan.blocks.length, 0)
   const states = createStates(ask, {view, object}, total, (state, progress) => { if (!ended) onState(state, progress) }, fail)
@@ -97,4 +98,49 @@ export async function startSweep(ask, pool, {text, over, at, view, object}, {onS
       return (await states.now()).state
     },
   }
+}
+
+// A search for a scenario: a worker of training.wasm proposes candidates, and the pool of the engine plays them one by one.
+
+/**
+ * Begins a search.
+ * @param {import('./worker.js').Connection} worker  of training.wasm, for this search alone; its owner ends it
+ * @param {import('./pool.js').Pool} pool
+ * @param {{text: string, options: import('./messages.js').SearchOptions}} what  a scenario of two policies
+ * @param {import('./api.js').SearchCallbacks} callbacks
+ * @returns {{cancel: () => void}}  no callback comes after it
+ */
+export function startSearch(worker, pool, {text, options}, {onStep, onDone, onError}) {
+  let ended = false
+  /** @type {import('./pool.js').PoolRun | null} */
+  let run = null
+
+  /** @param {unknown} error */
+  function fail(error) {
+    if (ended) return
+    cancel()
+    onError(toEngineError(error, 'search'))
+  }
+  function cancel() {
+    ended = true
+    run?.cancel()
+  }
+  /** @param {SearchStep} step */
+  function play(step) {
+    if (ended) return
+    onStep(step)
+    if (step.found) {
+      ended = true
+      onDone(step.found)
+      return
+    }
+    run = pool.play(step.text, step.plan, {
+      onBlock(data) {
+        worker.request({type: 'searchDone'}, {data}).then(next => { if (next.text || next.found) play(next) }).catch(fail)
+      },
+      onError: fail,
+    })
+  }
+  worker.request({type: 'search', text, options}).then(play).catch(fail)
+  return {cancel}
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// Where a program runs: in workers of a browser, each on a thread of its own. node.js and caller.js have the other ways.
+// Where a program runs: in workers of a browser, each on a thread of its own. node.js and library.js have the other ways.
 
 import {EngineError, toEngineError} from './errors.js'
 

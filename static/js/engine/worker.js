@@ -3,12 +3,12 @@
 
 import {Died, EngineError, Panicked} from './errors.js'
 import {unpack} from './series.js'
-import {createWatchdog} from './watchdog.js'
 
 /** @typedef {import('./load.js').Program} Program */
 /** @typedef {import('./protocol.js').FromWorker} FromWorker */
 /** @typedef {import('./protocol.js').Request} Request */
 /** @typedef {import('./protocol.js').Reply} Reply */
+
 /**
  * @template {any[]} More
  * @typedef {import('./protocol.js').Ask<More>} Ask
@@ -31,8 +31,9 @@ export {Died, Panicked}
 
 /**
  * What a worker died from: the oldest request without an answer, if any. `certain`: it panicked during this request.
- * Otherwise it may have been playing a slice of a longer one. `hung`: it gave no answer in time.
- * @typedef {{request: Request | null, certain: boolean, hung?: boolean}} Over
+ * Otherwise it may have been playing a slice of a longer one. `hung`: it gave no answer in time. `exited`: the worker started, and its
+ * program ended.
+ * @typedef {{request: Request | null, certain: boolean, hung?: boolean, exited?: boolean}} Over
  */
 
 // Requests that the worker answers after many slices; between slices it answers others, and reports how far a block is.
@@ -48,7 +49,7 @@ const SLICED = new Set([
  * @param {boolean} options.debug
  * @param {(message: string, over: Over) => void} options.onDeath
  * @param {number} [options.answerSeconds] a worker that sends nothing for this long while it plays a block or owes an answer, other
- *   than to a sliced request, hangs, or is gone, unless the machine is busy: see watchdog.js; default: no limit
+ *   than to a sliced request, hangs, or is gone, unless the machine is busy: see createWatchdog; default: no limit
  * @param {(laid: import('./messages.js').Laid) => void} [options.onLaid]
  * @returns {Connection}
  */
@@ -82,7 +83,7 @@ export function startWorker(program, {debug, onDeath, onLaid, answerSeconds = In
   const onMessage = (/** @type {FromWorker} */ message) => {
     watch.heard()
     if (message.type === 'ready') prepare().then(ready.resolve, (error) => die(error.message ?? String(error)))
-    else if (message.type === 'exited') die(message.message)
+    else if (message.type === 'exited') die(message.message, {request: open.waiting() ?? null, certain: false, exited: true})
     else if (message.type === 'laid') onLaid?.(message)
     else open.receive(message)
     keepRunning(worker, open.any())
@@ -222,4 +223,97 @@ export function withResolvers() {
   const parts = {}
   parts.promise = new Promise((resolve, reject) => Object.assign(parts, {resolve, reject}))
   return parts
+}
+
+// Detects a worker that hangs: it owes an answer and has sent nothing for some seconds. On a busy machine a healthy worker is slow,
+// too. So seconds are counted one by one, and only those that were no longer here: this thread's timers are late where the computer
+// was asleep. A thread that rests is served at once even where others wait, so its timers do not tell how busy the processors are: a
+// piece of work does, which takes longer than at best where threads share them. A second in which it takes ten times as long counts
+// for a tenth. And a worker that was slow to start, whose work is always the same, gets longer.
+
+const SECOND = 1000 // ms
+const NEXT_TASK = 1 // ms
+/** A timer that comes later than this, ms, counts for nothing. */
+const LATE = 500
+/** A worker that owes an answer for this many times what it took to start hangs, if that is longer. */
+const STARTS = 20
+
+/** Steps of the piece of work: a few ms on a processor of its own. */
+const STEPS = 500_000
+
+/** The piece of work, always the same. */
+function work() {
+  let x = 1
+  for (let i = 0; i < STEPS; i++) x = x * 48271 % 2147483647
+  return x
+}
+
+/**
+ * Returns a function that works, and says how many times as long that took as at best.
+ * @param {() => number} now  ms @param {() => void} [piece]
+ */
+export function createPace(now, piece = work) {
+  let best = Infinity
+  return () => {
+    const begun = now()
+    piece()
+    const took = now() - begun
+    best = Math.min(best, took)
+    return best > 0 ? took / best : 1 // a coarse clock
+  }
+}
+
+/**
+ * Call it when the worker is started: its first message says that it has started.
+ * @param {number} seconds           without a message, at least; Infinity: no limit
+ * @param {() => boolean} isAwaited  whether an answer is due
+ * @param {(seconds: number) => void} onHung
+ * @param {() => number} [now]       ms
+ * @param {() => number} [pace]      how many times as long as at best work takes now
+ */
+export function createWatchdog(seconds, isAwaited, onHung, now = () => performance.now(), pace = createPace(now)) {
+  let silent = 0
+  let since = 0
+  let patience = 0 // s; until the worker is heard for the first time nothing is asked
+  const begun = now()
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer
+
+  function tick() {
+    timer = undefined
+    if (!isAwaited()) return
+    if (now() - since < SECOND + LATE) silent += 1 / pace()
+    if (silent < patience) wait()
+    // This thread may have been busy, and a message of the worker may be queued behind this very task.
+    else timer = setTimeout(lookAgain, NEXT_TASK)
+  }
+
+  function lookAgain() {
+    timer = undefined
+    if (!isAwaited()) return
+    if (silent >= patience) onHung(Math.round(silent))
+    else wait()
+  }
+
+  function wait() {
+    since = now()
+    timer = setTimeout(tick, SECOND)
+  }
+
+  return {
+    /** Call it when the worker was sent a request. */
+    asked() {
+      if (timer !== undefined || seconds === Infinity) return
+      silent = 0
+      wait()
+    },
+    /** Call it when the worker sent a message. */
+    heard() {
+      silent = 0
+      if (patience > 0 || seconds === Infinity) return
+      patience = Math.max(seconds, STARTS * (now() - begun) / 1000)
+      pace() // to know the best
+    },
+    stop() { clearTimeout(timer) },
+  }
 }

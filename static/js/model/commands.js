@@ -2,23 +2,24 @@
 // All commands of the page, grouped by what they act on. Views change the page only through these.
 
 import {createEditCommands} from './editing/edit-commands.js'
-import {createEditing, show, withoutDraft} from './editing/editing.js'
+import {createEditing, show, withoutDraft, commit} from './editing/editing.js'
 import {pretty, refusedIn, setAt} from './state/edits.js'
 import {createLive} from './playing/live-player.js'
-import {intentHandler} from './looks/intents.js'
-import {createLooks} from './looks/looks.js'
+import {createLooks, applyView, sameChart} from './looks/looks.js'
 import {copyOf, createFileCommands} from './saving/files.js'
-import {fetchShort, openAddress, openPreset} from './opening.js'
-import {rememberFollow} from './playing/follow.js'
+import {isHeavy, notifyWaiting, rememberFollow} from './playing/estimate.js'
 import {createProgramCommands, isProgram} from './program-commands.js'
 import {pinCommands} from './looks/pinned.js'
-import {fragment} from './sharing/address.js'
-import {notify} from './state/state.js'
+import {notify, presetOf} from './state/state.js'
 import {text} from '../text/text.js'
-import {applyTheme} from '../ui/theme.js'
+import {readOwnPolicies, rememberedHistory} from './saving/saved.js'
+import {readView, splitFragment} from './state/view-link.js'
+import {sharedScenario, shortId} from './sharing/service.js'
 
 /** @typedef {import('./state/state.js').State} State */
 /** @typedef {import('./editing/editing.js').App} App */
+/** @typedef {import('../engine/messages.js').Intent} Intent */
+
 /** @typedef {ReturnType<typeof createEditing>} Editing */
 
 /** Random seeds are below this, so that they are short enough to say aloud. */
@@ -65,11 +66,11 @@ function scenarioCommands(app, {edit, inTurn}) {
   return {
     edit,
     /** @param {'keep' | 'start'} play @param {string} [asked]  a fragment, by default that of the address */
-    async open(play, asked = fragment()) {
+    async open(play, asked = app.browser.address.fragment()) {
       const shared = await fetchShort(app, asked)
       // Whatever was opened while a short link was fetched is what the reader wants.
       await inTurn(async () => {
-        if (!shared || asked === fragment()) await openAddress(app, play, asked, shared)
+        if (!shared || asked === app.browser.address.fragment()) await openAddress(app, play, asked, shared)
       })
     },
     /** @param {string} name */
@@ -134,10 +135,10 @@ function playCommands(app, {inTurn}, live) {
     },
     /** Plays the last valid values, whatever the fields show. */
     runAsIs: () => session.player.resume(),
-    /** Sets whether edits are played at once. @param {import('./playing/follow.js').Follow} follow */
+    /** Sets whether edits are played at once. @param {import('./playing/estimate.js').Follow} follow */
     setFollow(follow) {
       store.update({follow})
-      rememberFollow(follow)
+      rememberFollow(app.browser.memory, follow)
       announce(follow === 'on' ? text.follow.on : text.follow.off)
     },
     reset() {
@@ -151,9 +152,10 @@ function playCommands(app, {inTurn}, live) {
     async restart() {
       const {history, parsed} = store.state
       if (!(await session.start())) return false
+      const asked = app.browser.address.fragment()
       const again = () => parsed && history.at >= 0
         ? show(app, parsed.canonical, {label: '', play: 'keep', history: false})
-        : fetchShort(app, fragment()).then(shared => openAddress(app, 'keep', fragment(), shared))
+        : fetchShort(app, asked).then(shared => openAddress(app, 'keep', asked, shared))
       await inTurn(again)
       announce(text.announced.ready)
       return true
@@ -183,11 +185,7 @@ function shellCommands({store}) {
   return {
     dismissNotice: () => store.update({notice: null}),
     /** @param {State['theme']} theme */
-    setTheme(theme) {
-      store.update({theme})
-      if (applyTheme(theme)) return
-      notify(store, text.notice.noStorage)
-    },
+    setTheme: theme => store.update({theme}),
     /** @param {boolean} drawer */
     setDrawer: drawer => store.update({drawer}),
     /** @param {State['tab']} tab @param {State['sheetHeight']} sheetHeight */
@@ -200,8 +198,170 @@ function shellCommands({store}) {
 /** @typedef {ReturnType<typeof createCommands>} Commands */
 /**
  * @typedef {{store: import('./playing/session.js').PageStore, session: import('./playing/session.js').Session, commands: Commands,
- *   announce: (sentence: string) => void, announceNow: (sentence: string) => void, readonly?: boolean, theory?: boolean,
+ *   browser: import('../ui/browser.js').Browser, announce: (sentence: string) => void,
+ *   announceNow: (sentence: string) => void, readonly?: boolean, theory?: boolean,
  *   keepsFocus?: () => boolean}} Page
  *   announce may wait, announceNow speaks at once; readonly: nothing may be changed; theory: it can be opened; keepsFocus: whether
  *   the focus stays where it is when the inspector or the theory opens or closes, as it was not the reader who did that
  */
+
+// Decides what a gesture or a key on a chart does to the page. No other module does.
+
+/**
+ * @param {App} app
+ * @param {object} commands
+ * @param {ReturnType<typeof import('./editing/edit-commands.js').dragCommands>['handles']} commands.handles
+ * @param {ReturnType<typeof import('./looks/looks.js').createLooks>} commands.look
+ * @param {ReturnType<typeof import('./playing/live-player.js').createLive>} commands.live
+ * @returns {(intent: Intent) => void}
+ */
+export function intentHandler({store}, {handles, look, live}) {
+  return intent => {
+    const {state} = store
+    if (intent.kind !== 'handle') handles.breakOff()
+    switch (intent.kind) {
+      case 'handle': return handles.drag(intent)
+      case 'scrub': return look.noteRound(intent.round, intent.done)
+      case 'zoom':
+        if (intent.back >= 0) look.noteRound(intent.back, true)
+        return look.setWindow(intent.chart, intent.window)
+      case 'single': return look.noteSingle(intent.series)
+      case 'pair': return look.notePair([intent.series, intent.other].filter(Boolean))
+      case 'toggle':
+      case 'isolate': return look.noteHidden(intent.hidden)
+      case 'select':
+        if (state.look.inspecting) live.look(state.live.policy, intent.arm)
+        else store.update({arm: intent.arm})
+        return
+      case 'choose':
+        if (state.look.mode === 'live') live.look(intent.series, -1)
+    }
+  }
+}
+
+// Opens scenarios: from the address, or from the choice of presets. A link that cannot be read never stops the page:
+// the first preset is shown, and a line says what was wrong.
+
+/** @typedef {Awaited<ReturnType<typeof sharedScenario>>} Shared */
+
+/** After this time, ms, the reader is told that a short link is being fetched. */
+const QUIET = 700
+
+/**
+ * Fetches the scenario of a short link. Meanwhile everything else goes on.
+ * @param {App} app @param {string} asked  a fragment
+ * @returns {Promise<Shared | null>} null if the fragment is no short link, or the site has no service
+ */
+async function fetchShort({store, browser}, asked) {
+  const id = shortId(asked)
+  if (!id || !browser.service) return null
+  const {notice} = store.state
+  const timer = setTimeout(() => notify(store, text.notice.fetchingShort), QUIET)
+  const answer = await sharedScenario(browser.service, id)
+  clearTimeout(timer)
+  if (store.state.notice?.text === text.notice.fetchingShort) store.update({notice: notice?.again ? null : notice})
+  return answer
+}
+
+/**
+ * Says whether the address has by now a short link that is being fetched, which must not be written over.
+ * @param {App} app @param {string} asked
+ */
+const awaited = ({browser: {address}}, asked) => address.fragment() !== asked && shortId(address.fragment()) !== ''
+
+/**
+ * Shows what the address names: its scenario, or the first preset if it names none or a bad one. If it names none, only the first
+ * runs are played.
+ * @param {App} app @param {'keep' | 'start'} play
+ * @param {string} [asked]  a fragment in place of the address's @param {Shared | null} [shared]  see fetchShort
+ */
+export async function openAddress(app, play, asked = app.browser.address.fragment(), shared = null) {
+  const {store, session} = app
+  const engine = session.engine()
+  const first = store.state.description?.presets[0]
+  if (!engine || !first) return
+  const shown = store.state.history.at < 0 ? null : store.state.parsed
+  if (store.state.history.at < 0) store.update({history: rememberedHistory(app.browser.memory)})
+  const answer = !asked ? null : shortId(asked) ? await openShort(engine, shared) : await engine.decodeLink(asked)
+  if (answer && !('faults' in answer)) {
+    store.update({notice: null})
+    const {link, view: given} = splitFragment(asked)
+    const view = given || (store.state.description?.presets.find(p => p.name === link)?.view ?? '')
+    const heavy = isHeavy(answer)
+    const starts = play === 'start' || store.state.play.phase === 'running'
+    const {hiddenArms: hidden, from: origin} = readView(view)
+    const preset = presetOf(store.state.description, answer)
+    const label = preset ? text.edits.preset(preset.title) : text.edits.link
+    commit(app, answer, {label, play: heavy ? 'wait' : play, fresh: true, promised: answer.fingerprint, hidden, origin,
+      address: () => !awaited(app, asked), look: () => applyView(app, view)})
+    if (heavy && starts) notifyWaiting(store, answer)
+    return
+  }
+  // A bad link stays in the address until something else is opened, so that it can be copied.
+  const again = !!shared && 'problem' in shared && shared.problem !== 'refused'
+  const kept = again ? shown : null
+  const label = text.edits.preset(first.title)
+  const begins = play === 'start' && !asked ? 'first' : play
+  if (!kept) await show(app, first.canonical, {label, play: begins, fresh: true,
+    address: () => !answer && !awaited(app, asked), look: () => applyView(app, '')})
+  if (!answer) return
+  const {faults} = answer
+  const more = faults.length > 1 ? text.notice.more(faults.length - 1) : ''
+  const why = (faults[0].message + more).replace(/([^.])$/, '$1.')
+  const raw = answer.text || plain(asked)
+  const title = kept ? kept.scenario.title || text.header.untitled : first.title
+  store.update({notice: {kind: 'link', text: text.notice.badLink(why, title), raw: again ? '' : raw, faults, again}})
+}
+
+/**
+ * Returns the scenario of a short link, in the form of a long one.
+ * @param {import('../engine/api.js').Engine} engine @param {Shared | null} answer
+ * @returns {Promise<import('../engine/api.js').Linked | import('../engine/api.js').BadLink>}
+ */
+async function openShort(engine, answer) {
+  if (answer && 'body' in answer) {
+    const parsed = await engine.parse(answer.body)
+    return 'faults' in parsed ? {...parsed, text: answer.body} : {...parsed, fingerprint: ''}
+  }
+  const why = answer ? text.notice.lostShort[answer.problem](answer.detail) : text.notice.noService
+  return {faults: [{path: '', got: '', want: '', message: why, line: 0, column: 0}], text: ''}
+}
+
+/**
+ * A chosen preset plays, whatever was done to the one before. Exceptions: a preset that opens on a single run waits for
+ * its reader, and so does any preset if the reader prefers less motion and has run nothing.
+ * @param {import('./state/state.js').State} state @param {import('../engine/messages.js').Preset} preset
+ * @returns {'start' | 'keep' | 'wait'}
+ */
+function playOf({play, systemTheme}, preset) {
+  if (preset.view) return 'wait'
+  return play.phase === 'done' || !systemTheme.lessMotion ? 'start' : 'keep'
+}
+
+/** The names of the scenario's policies that the reader wrote and this device keeps. @param {App} app */
+function keptHere({store: {state: {parsed}}, browser}) {
+  const kept = new Map(readOwnPolicies(browser.memory).map(p => [p.program, p.name]))
+  return (parsed?.scenario.policies ?? []).flatMap(p => kept.get(String(p.program ?? '')) ?? [])
+}
+
+/** @param {App} app @param {string} name */
+async function openPreset(app, name) {
+  const {store, session, announce} = app
+  const preset = store.state.description?.presets.find(p => p.name === name)
+  if (!preset || !session.engine()) return
+  store.update({notice: null, arm: -1, unfolded: ''})
+  const how = {label: text.edits.preset(preset.title), play: playOf(store.state, preset), fresh: true, enters: true}
+  const own = keptHere(app)
+  await show(app, preset.canonical, {...how, look: () => applyView(app, preset.view || sameChart(store.state))})
+  announce(text.announced.opened(preset.title))
+  if (own.length > 0) notify(store, text.program.left(own))
+}
+
+/** Returns a fragment as it was typed: browsers escape some characters of an address. @param {string} asked */
+function plain(asked) {
+  try {
+    return decodeURIComponent(asked)
+  } catch {
+    return asked // a % that escapes nothing
+  }
+}

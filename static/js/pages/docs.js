@@ -1,7 +1,7 @@
 // @ts-check
 // The search over titles and headings, in docs.html. The build writes all of them into the page, so it needs no engine.
 
-import {docs} from '../text/docs.js'
+import {docs} from '../text/pages.js'
 
 const place = document.querySelector('.docs-search')
 const input = document.querySelector('.docs-search input')

@@ -3,7 +3,7 @@
 // Without scripts the table is in the order of the playground's list.
 
 import {h} from '../ui/dom.js'
-import {family as t} from '../text/family.js'
+import {family as t} from '../text/pages.js'
 
 /** @param {Element} row @param {number} column */
 const textOf = (row, column) => row.children[column]?.textContent?.trim() ?? ''

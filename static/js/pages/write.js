@@ -1,17 +1,15 @@
 // @ts-check
 // Assembles the page on which a teacher writes a lesson: the text, its mistakes by line, and the lesson as a student sees it.
 
-import {codeArea} from '../parts/code/code-area.js'
+import {codeArea} from '../parts/code/code.js'
 import {ownId, packLesson} from '../model/lessons/lesson-link.js'
-import {fileName} from '../parts/lesson/own-page.js'
-import {DRAFT, lessonWriter} from '../parts/lesson/written.js'
-import {download} from '../ui/file.js'
-import {copy} from '../model/sharing/address.js'
+import {DRAFT, lessonWriter, fileName} from '../parts/lesson/written.js'
+import {copy, download} from '../ui/browser.js'
 import {h} from '../ui/dom.js'
 import {loadLater} from '../ui/later.js'
-import {signal} from '../ui/signals.js'
+import {signal} from '../ui/store.js'
 import {remember, remembered} from '../ui/storage.js'
-import {write as t} from '../text/write.js'
+import {write as t} from '../text/pages.js'
 
 /** @typedef {import('../engine/messages.js').WrittenLesson} WrittenLesson */
 
@@ -23,7 +21,7 @@ const LESSON = new URL('../../own-lesson.html', import.meta.url).href
 
 const writer = lessonWriter()
 const [status, kept] = [signal(t.loading), signal(t.kept)]
-const faults = signal(/** @type {import('../parts/code/code-editor.js').Fault[]} */ ([]))
+const faults = signal(/** @type {import('../parts/code/code.js').Fault[]} */ ([]))
 const area = codeArea({
   id: 'lesson-text', label: t.label, describedby: 'lesson-kept', changed: later, words: {keys: t.keys, plain: t.plain}, submit: now,
   language: {
@@ -174,7 +172,7 @@ async function exportLesson() {
   const written = await now()
   if (!written) return
   if (written.faults.length > 0) return void (status.value = t.exportFaults)
-  const dialog = await loadLater(() => import('../parts/scorm/scorm-dialog.js'), words => { status.value = words })
+  const dialog = await loadLater(() => import('../parts/scorm/scorm.js'), words => { status.value = words })
   await dialog?.openScormDialog({id: ownId(text), title: written.title, text, written})
 }
 

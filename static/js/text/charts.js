@@ -23,6 +23,8 @@ export const CHARTS = [
   {"id":"reward","name":"reward","title":"Cumulative reward","label":"Cumulative expected reward of the policies",
    "yTitle":"cumulative expected reward","place":"policies","group":"more","xAxis":"rounds","zooms":true,"symlog":true,"bands":true,
    "spreads":true},
+  {"id":"max-regret","name":"max regret","title":"Max regret","label":"Max regret of the policies so far","yTitle":"max regret so far",
+   "place":"policies","group":"more","xAxis":"rounds","zooms":true,"symlog":true,"bands":true,"spreads":false},
   {"id":"pull-shares","name":"pulls over time","title":"Pulls over time","label":"Share of each arm in the pulls so far, by policy",
    "yTitle":"share of the pulls so far","place":"policies","group":"more","xAxis":"rounds","zooms":true,"symlog":false,"bands":false,
    "spreads":false},

@@ -2,7 +2,7 @@
 // A list, or a few words, that opens at its button in the browser's top layer, so that nothing fixed to the window's
 // edges covers it. It stays within the window, and scrolls if the window is too low.
 
-import {freshId, set} from './dom.js'
+import {freshId, set, h} from './dom.js'
 
 /** The least space between the list and the window's edges, CSS px. */
 const EDGE = 8
@@ -59,4 +59,50 @@ export function place(button, list) {
   if (wanted <= height - bottom - GAP - EDGE) style.top = `${bottom + GAP}px`
   else if (wanted <= top - GAP - EDGE) style.top = `${top - GAP - wanted}px`
   else style.top = `${Math.max(height - EDGE - wanted, EDGE)}px`
+}
+
+// Explains a control in words beside it, while the pointer or the focus is on it, and after a tap. The words stay while
+// the pointer is on them; Escape removes them.
+
+/** How long the pointer must rest before the words appear, and how long they stay when it leaves, so that it can reach them, ms. */
+const DELAY = 250
+
+/** @param {HTMLElement} control @param {string | (() => string)} words @returns {HTMLElement} put it beside the control */
+export function tip(control, words) {
+  const node = h('p', {class: 'rule tip', id: freshId('tip'), role: 'tooltip', popover: 'manual'}, words)
+  set(control, {'aria-describedby': node.id})
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer
+
+  function open() {
+    clearTimeout(timer)
+    if (node.matches(':popover-open') || !control.isConnected) return
+    node.showPopover()
+    place(control, node)
+  }
+  function close() {
+    clearTimeout(timer)
+    if (node.matches(':popover-open')) node.hidePopover()
+  }
+  /** @param {() => void} act */
+  const soon = act => /** @param {PointerEvent} e */ e => {
+    if (e.pointerType !== 'mouse') return
+    clearTimeout(timer)
+    timer = setTimeout(act, DELAY)
+  }
+  set(control, {
+    onpointerenter: soon(open),
+    onpointerleave: soon(close),
+    onfocus: () => control.matches(':focus-visible') && open(),
+    onblur: close,
+    onclick: (/** @type {PointerEvent} */ e) => (e.pointerType === 'touch' ? open() : close()),
+    onkeydown: (/** @type {KeyboardEvent} */ e) => {
+      if (e.key !== 'Escape' || !node.matches(':popover-open')) return
+      e.stopPropagation() // it closes the words and nothing else
+      close()
+    },
+  })
+  set(node, {onpointerenter: () => clearTimeout(timer), onpointerleave: soon(close)})
+  window.addEventListener('scroll', close, {passive: true})
+  return node
 }

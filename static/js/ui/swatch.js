@@ -2,7 +2,8 @@
 // The look of a policy beside its name and of an arm beside its number: the same hue, dash, weight and end as in the
 // charts. The engine chooses them (chart.StyleOf); CSS has the colours.
 
-import {set, svg} from './dom.js'
+import {set, svg, h, setText} from './dom.js'
+import {tick} from './numbers.js'
 
 /** @typedef {import('../engine/messages.js').Style} Style */
 
@@ -43,6 +44,26 @@ export function sparkline() {
         return `${x.toFixed(1)} ${y.toFixed(2)}`
       })
       set(path, {d: points.length > 0 ? 'M' + points.join('L') : 'M0 0'})
+    },
+  }
+}
+
+// A horizontal axis within a table: where values stand on it, and its ticks.
+
+/** @typedef {{low: number, high: number}} Axis */
+
+/** In per cent of the axis; a value beyond an end stands at that end. @param {Axis} axis @param {number} value */
+export const percentAlong = ({low, high}, value) => 100 * Math.min(Math.max((value - low) / (high - low), 0), 1)
+
+/** A tick with its number. */
+export function axisTick() {
+  const node = h('span')
+  return {
+    node,
+    /** @param {{value: number, axis: Axis}} item */
+    render({value, axis}) {
+      setText(node, tick(value))
+      node.style.left = `${percentAlong(axis, value)}%`
     },
   }
 }

@@ -2,7 +2,7 @@
 // Follows the positions and sizes of the host and the charts, the device pixel ratio, and whether any chart is in
 // sight, and reports changes.
 
-/** @typedef {import('./types.js').ChartPlace} ChartPlace */
+/** @typedef {import('./protocol.js').ChartPlace} ChartPlace */
 /** @typedef {import('./protocol.js').Layout} Layout */
 /** @typedef {import('../engine/messages.js').ChartBox} ChartBox */
 

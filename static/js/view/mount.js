@@ -1,15 +1,15 @@
 // @ts-check
 // The page's interface to the view: mountView puts the canvas and the texts of the charts beneath the page's own
 // elements and keeps them there. CSS controls the layout; the view follows it.
-import {Canvases} from './canvases.js'
+
 import {followPlaces} from './follow.js'
 import {openLink} from './link.js'
 import {isAmongFirst} from './slots.js'
 import {Texts} from './texts.js'
 
-/** @typedef {import('./types.js').View} View */
-/** @typedef {import('./types.js').ViewOptions} ViewOptions */
-/** @typedef {import('./types.js').ViewStats} ViewStats */
+/** @typedef {import('./protocol.js').View} View */
+/** @typedef {import('./protocol.js').ViewOptions} ViewOptions */
+/** @typedef {import('./protocol.js').ViewStats} ViewStats */
 /** @typedef {import('./protocol.js').FromStage} FromStage */
 /** @typedef {import('./protocol.js').Layout} Layout */
 
@@ -150,7 +150,7 @@ class Mounted {
     this.#link.post({type: 'canvas', canvas: this.#canvases.add(this.#link.worker)})
   }
 
-  /** @param {import('./types.js').ViewError} error */
+  /** @param {import('./protocol.js').ViewError} error */
   #onError({message, fatal}) {
     if (fatal) this.#options.onScenes?.(null)
     this.#options.onError?.({message, fatal})
@@ -205,7 +205,7 @@ class Mounted {
 
 /**
  * The page's address may name the renderer, `?view=canvas2d`: for tests, and for readers with a faulty graphics driver.
- * @returns {import('./types.js').Renderer | undefined}
+ * @returns {import('./protocol.js').Renderer | undefined}
  */
 function rendererAskedFor() {
   const name = new URLSearchParams(location.search).get('view')
@@ -220,4 +220,72 @@ function makeLayer(host) {
     '-webkit-user-select:none'
   host.prepend(layer)
   return layer
+}
+
+// The canvases of a layer: one, or for a moment two, when the old one shows its last picture until the new one has
+// drawn. A stage in a worker draws pictures, and the page puts each on its canvas in the task that writes its texts.
+// If the worker drew on the page's canvas itself, the browser would show the curves of a new scale before its labels
+// whenever the page was busy.
+
+const fixed = 'position:absolute;left:0;top:0;display:block'
+
+class Canvases {
+  #layer
+  /** @type {HTMLCanvasElement[]} */
+  #all = []
+  /** Takes the pictures; null if the stage draws on the canvas. @type {ImageBitmapRenderingContext | null} */
+  #pictures = null
+  #css = fixed
+
+  /** @param {HTMLElement} layer */
+  constructor(layer) {
+    this.#layer = layer
+  }
+
+  /**
+   * Adds a canvas on top, and returns it for the stage to draw on; null if the stage sends pictures.
+   * @param {boolean} sends
+   */
+  add(sends) {
+    const canvas = this.#make()
+    this.#pictures = sends ? canvas.getContext('bitmaprenderer') : null
+    return sends ? null : canvas
+  }
+
+  /** Shows a picture on the newest canvas. @param {ImageBitmap} picture */
+  show(picture) {
+    this.#pictures?.transferFromImageBitmap(picture)
+  }
+
+  /** Replaces all canvases by a picture. @param {ImageBitmap | null} picture */
+  still(picture) {
+    if (!picture) return
+    const canvas = this.#make()
+    canvas.width = picture.width
+    canvas.height = picture.height
+    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture)
+    this.settle()
+  }
+
+  /** Call it when the newest canvas has drawn: the others are removed. */
+  settle() {
+    for (const old of this.#all.slice(0, -1)) old.remove()
+    this.#all = this.#all.slice(-1)
+  }
+
+  /** @param {number} width @param {number} height CSS px */
+  size(width, height) {
+    const css = `${fixed};width:${width}px;height:${height}px`
+    if (css === this.#css) return
+    this.#css = css
+    for (const canvas of this.#all) canvas.style.cssText = css
+  }
+
+  #make() {
+    const canvas = document.createElement('canvas')
+    canvas.style.cssText = this.#css
+    this.#layer.insertBefore(canvas, this.#all.at(-1)?.nextSibling ?? this.#layer.firstChild)
+    this.#all.push(canvas)
+    return canvas
+  }
 }

@@ -14,7 +14,7 @@ import {Starter} from './starter.js'
 /**
  * A renderer working on one canvas. Panes are charts by number, from 0. Changes take effect in the next draw.
  * @typedef {object} Drawing
- * @property {import('./types.js').Renderer} kind
+ * @property {import('./protocol.js').Renderer} kind
  * @property {(pane: number, scene: Uint8Array) => string} scene returns "" or what is wrong; the bytes must not change
  *   until the pane's next scene
  * @property {(pane: number, x: number, y: number) => void} place  device px
@@ -184,7 +184,7 @@ class Stage {
     this.#post({type: 'connected', number: this.#panes.lastNumber})
   }
 
-  /** @param {import('./types.js').ScenesMessage} message */
+  /** @param {import('./protocol.js').ScenesMessage} message */
   #take({buffer, length}) {
     try {
       this.#meter.scene(this.#panes.keep(new Uint8Array(buffer, 0, length)))
@@ -266,7 +266,7 @@ class Stage {
     this.#post({type: 'still', picture: still}, still ? [still] : [])
   }
 
-  /** @returns {import('./types.js').ViewStats} */
+  /** @returns {import('./protocol.js').ViewStats} */
   #stats() {
     const {width = 0, height = 0, ratio = 0} = this.#layout ?? {}
     const renderer = this.#drawing?.kind ?? ''

@@ -5,7 +5,7 @@ import {startEbiten} from './ebiten.js'
 import {takeSlot} from './slots.js'
 
 /** @typedef {import('./stage.js').Drawing} Drawing */
-/** @typedef {import('./types.js').Renderer} Renderer */
+/** @typedef {import('./protocol.js').Renderer} Renderer */
 
 // After this many lost contexts within this many ms, the next renderer is Canvas2D: the browser needs its contexts
 // elsewhere.

@@ -11,7 +11,7 @@ import (
 	"risingbandits/wasm/engine/wire"
 )
 
-//go:generate go test -run 'Test(Charts|Measures)OfThePage' -update .
+//go:generate go test -run Test(Charts|Measures)OfThePage -update .
 
 // chartsFile has the registry of charts for the page, which shows their names before there is an engine.
 const chartsFile = "../../../static/js/text/charts.js"

@@ -4,7 +4,7 @@ import (
 	"risingbandits/engine/chart"
 	"risingbandits/engine/chart/sentences"
 	"risingbandits/engine/noise"
-	ranges "risingbandits/engine/param"
+	"risingbandits/engine/param"
 	"risingbandits/engine/payoff"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
@@ -32,40 +32,31 @@ type description struct {
 // A policyKind is a row of the registry of policies, and what follows from it.
 type policyKind struct {
 	policy.Kind
-	Released string  `json:"released"` // what the released variant does instead, and which code that is; "" if there is none
-	Params   []param `json:"params"`
-	Own      bool    `json:"own"` // the reader writes its program
+	Released string       `json:"released"` // what the released variant does instead, and which code that is; "" if there is none
+	Params   []shownParam `json:"params"`
+	Own      bool         `json:"own"` // the reader writes its program
 }
 
 // A family is a row of the registry of payoff families.
 type family struct {
 	payoff.Family
-	Params []param `json:"params"`
+	Params []shownParam `json:"params"`
 }
 
 // A noiseKind is a row of the registry of kinds of noise.
 type noiseKind struct {
 	noise.Kind
-	Params []param `json:"params"`
+	Params []shownParam `json:"params"`
 }
 
-// A param is a parameter of a payoff family, a kind of noise or a policy. Default is absent if it depends on the
+// A shownParam is a parameter of a payoff family, a kind of noise or a policy. Default is absent if it depends on the
 // scenario.
-type param struct {
-	Name     string   `json:"name"`
-	Symbol   string   `json:"symbol"`
-	Kind     string   `json:"kind" js:"'number' | 'integer' | 'flag' | 'choice' | 'points'"`
-	Min      *float64 `json:"min,omitempty"`
-	Max      *float64 `json:"max,omitempty"`
-	MinOpen  bool     `json:"minOpen,omitempty"`
-	MaxOpen  bool     `json:"maxOpen,omitempty"`
+type shownParam struct {
+	param.Param
+	Kind     string   `json:"kind" js:"'number' | 'flag' | 'choice' | 'points'"`
 	Choices  []string `json:"choices,omitempty"`
 	Default  any      `json:"default,omitempty" js:"number | boolean | string"`
-	Formula  string   `json:"formula,omitempty"`
-	Optional bool     `json:"optional"`
 	Released bool     `json:"released,omitempty"` // the released variant alone has it
-	Unit     string   `json:"unit"`
-	Doc      string   `json:"doc"`
 }
 
 // A preset is a scenario that comes with the playground, in the forms that the page shows.
@@ -115,19 +106,13 @@ func (s *Server) describe(describeRequest) (any, error) {
 }
 
 func describePolicy(k policy.Kind) policyKind {
-	d := policyKind{k, k.ReleasedText(), []param{}, k.Specialise != nil}
+	d := policyKind{k, k.ReleasedText(), []shownParam{}, k.Specialise != nil}
 	for _, p := range k.Params {
 		if p.Kind == policy.Text {
 			continue // the editor of programs has fields for texts
 		}
-		q := param{
-			Name: p.Name, Symbol: p.Symbol, Kind: string(p.Kind), Choices: p.Choices,
-			Formula: p.Formula, Optional: true, Released: p.Released, Unit: p.Unit, Doc: p.Doc,
-		}
-		if p.Kind == policy.Number {
-			q.Kind = numberKind(p.Range)
-			q.Min, q.Max, q.MinOpen, q.MaxOpen = &p.Min, &p.Max, p.MinOpen, p.MaxOpen
-		}
+		q := shownParam{Param: p.Param, Kind: string(p.Kind), Choices: p.Choices, Released: p.Released}
+		q.Optional = true
 		if p.Fixed {
 			q.Default = p.Default(policy.Context{}, nil)
 		}
@@ -136,21 +121,10 @@ func describePolicy(k policy.Kind) policyKind {
 	return d
 }
 
-// numberKind returns the kind of a parameter: "integer" if it takes whole numbers only.
-func numberKind(r ranges.Range) string {
-	if r.Integer {
-		return "integer"
-	}
-	return "number"
-}
-
 func describeFamily(f payoff.Family) family {
-	d := family{f, []param{}}
+	d := family{f, []shownParam{}}
 	if f.Points {
-		d.Params = append(d.Params, param{
-			Name: "points", Symbol: "points", Kind: "points",
-			Doc: "Pairs of x and payoff, x increasing.",
-		})
+		d.Params = append(d.Params, shownParam{Name: "points", Symbol: "points", Kind: "points", Doc: "Pairs of x and payoff, x increasing."})
 	}
 	d.Params = append(d.Params, describeNumbers(f.Params)...)
 	return d
@@ -165,13 +139,9 @@ func noises() []noiseKind {
 	return all
 }
 
-func describeNumbers(params []ranges.Number) (all []param) {
+func describeNumbers(params []param.Param) (all []shownParam) {
 	for _, p := range params {
-		all = append(all, param{
-			Name: p.Name, Symbol: p.Symbol, Kind: numberKind(p.Range),
-			Min: &p.Min, Max: &p.Max, MinOpen: p.MinOpen, MaxOpen: p.MaxOpen,
-			Default: p.Initial, Formula: p.Formula, Optional: p.Optional, Unit: p.Unit, Doc: p.Doc,
-		})
+		all = append(all, shownParam{Param: p, Kind: string(policy.Number), Default: p.Initial})
 	}
 	return all
 }

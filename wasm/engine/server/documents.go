@@ -64,9 +64,9 @@ type resolved struct {
 
 // An ownKind is what the program of an index policy says about it.
 type ownKind struct {
-	Doc    string   `json:"doc"`
-	Params []param  `json:"params"` // those that it declares; their names begin with "parameters."
-	Names  []string `json:"names"`  // those that it assigns
+	Doc    string       `json:"doc"`
+	Params []shownParam `json:"params"` // those that it declares; their names begin with "parameters."
+	Names  []string     `json:"names"`  // those that it assigns
 }
 
 // An explanation is a policy.Explanation as the page reads it.

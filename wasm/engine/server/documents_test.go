@@ -147,11 +147,11 @@ func TestNoisesAgreeWithTheParser(t *testing.T) {
 		}
 		for _, p := range n.Params {
 			at := func(v float64) bool { return sound(n.ID, fmt.Sprintf(`,"%s":%v`, p.Name, v)) }
-			if at(*p.Min) == p.MinOpen || !at(*p.Min+1e-9) || at(*p.Min-1e-9) {
-				t.Errorf("%s.%s: the least value is not %v", n.ID, p.Name, *p.Min)
+			if at(p.Min) == p.MinOpen || !at(p.Min+1e-9) || at(p.Min-1e-9) {
+				t.Errorf("%s.%s: the least value is not %v", n.ID, p.Name, p.Min)
 			}
-			if !at(*p.Max) || at(*p.Max+1e-9) {
-				t.Errorf("%s.%s: the largest value is not %v", n.ID, p.Name, *p.Max)
+			if !at(p.Max) || at(p.Max+1e-9) {
+				t.Errorf("%s.%s: the largest value is not %v", n.ID, p.Name, p.Max)
 			}
 			given, _ := scenario.Parse([]byte(strings.Replace(small, `{"kind":"gaussian","sigma":0.1}`, `{"kind":"`+n.ID+`"}`, 1)))
 			if got := given.Noise.Params[p.Name]; got != p.Default {

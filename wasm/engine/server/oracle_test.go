@@ -28,7 +28,7 @@ func TestRegretAgainstAnotherOracle(t *testing.T) {
 	d.value("show", text(doc))
 	play(t, d, newTestServer(t, false))
 	final := func(results any) float64 {
-		return results.(map[string]any)["rows"].([]any)[0].(map[string]any)["final"].(map[string]any)["mean"].(float64)
+		return numberOf(results.(map[string]any)["rows"].([]any)[0], "regret").(float64)
 	}
 	usual := final(d.value("results", nil))
 	choose := func(oracle string) map[string]any {
@@ -110,8 +110,8 @@ func TestRowsSayWhatIsRecommended(t *testing.T) {
 	for _, row := range d.value("results", nil).(map[string]any)["rows"].([]any) {
 		row := row.(map[string]any)
 		pulled := row["mostPulls"].(map[string]any)
-		in := pulled["wrongIn"].([]any)
-		if wrong := pulled["wrong"].(float64); !(in[0].(float64) <= wrong && wrong <= in[1].(float64)) || pulled["share"].(float64) <= 0 {
+		wrong := row["measures"].(map[string]any)["wrong"].(map[string]any)
+		if x := wrong["value"].(float64); !(wrong["low"].(float64) <= x && x <= wrong["high"].(float64)) || pulled["share"].(float64) <= 0 {
 			t.Errorf("%v: %v", row["name"], pulled)
 		}
 		if (row["bestIndex"] == nil) != (row["policy"] == "uniform") {

@@ -26,7 +26,7 @@ func TestRankingsAreSwept(t *testing.T) {
 		t.Fatalf("the sweep is %+v", p)
 	}
 	playSweep(t, s, p)
-	if state := s.sweepState(); state.Played != 3 || s.charts.board.Sweep().Ranks[0].Mean < 1 {
+	if state := s.sweepState(); state.Played != 3 || s.charts.board.Sweep().Ranks[0].Value < 1 {
 		t.Errorf("%d bandits are played", state.Played)
 	}
 	r.Horizon = 1

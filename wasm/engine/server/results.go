@@ -66,31 +66,25 @@ type table struct {
 
 // A row is one policy of a table.
 type row struct {
-	Index       int          `json:"index"`
-	Key         string       `json:"key"`
-	Policy      string       `json:"policy"`
-	Variant     string       `json:"variant"`
-	Name        string       `json:"name"`
-	Runs        int          `json:"runs"`
-	Final       *finalRegret `json:"final"` // nil before the first run
-	BestPulls   spread       `json:"bestPulls"`
-	LastArm     []float64    `json:"lastArm"`
-	MostPulls   *recommended `json:"mostPulls"` // by the arm pulled most; nil before the first run
-	BestIndex   *recommended `json:"bestIndex"` // by the arm of best index; nil before the first run or if it has no index
-	NsPerRound  float64      `json:"nsPerRound"`
-	Fingerprint string       `json:"fingerprint"`
-
-	Measures measure.Numbers `json:"measures"` // by their ids, those that are known
+	Index       int             `json:"index"`
+	Key         string          `json:"key"`
+	Policy      string          `json:"policy"`
+	Variant     string          `json:"variant"`
+	Name        string          `json:"name"`
+	Runs        int             `json:"runs"`
+	Missed      float64         `json:"missed"`    // the share of all runs that may be of a kind that these runs miss, at 95%
+	Measures    measure.Numbers `json:"measures"`  // by their ids, those that are known: none before the first run
+	MostPulls   *recommended    `json:"mostPulls"` // by the arm pulled most; nil before the first run
+	BestIndex   *recommended    `json:"bestIndex"` // by the arm of best index; nil before the first run or if it has no index
+	Fingerprint string          `json:"fingerprint"`
 }
 
 // A recommended is what a rule recommends after the last round.
 type recommended struct {
-	Arm      int        `json:"arm"`      // the arm that most runs recommend, from 0
-	Share    float64    `json:"share"`    // of the runs that do
-	Wrong    float64    `json:"wrong"`    // share of the runs that recommend an arm whose payoff at the horizon is not the largest
-	WrongIn  [2]float64 `json:"wrongIn"`  // its 95% interval
-	Loss     float64    `json:"loss"`     // the mean payoff lost by the recommendation
-	LossCI95 *float64   `json:"lossCI95"` // half-width; nil for one run
+	Arm      int      `json:"arm"`      // the arm that most runs recommend, from 0
+	Share    float64  `json:"share"`    // of the runs that do
+	Loss     float64  `json:"loss"`     // the mean payoff lost by the recommendation
+	LossCI95 *float64 `json:"lossCI95"` // half-width; nil for one run
 }
 
 func recommendedOf(r *sim.Recommendation) *recommended {
@@ -103,19 +97,7 @@ func recommendedOf(r *sim.Recommendation) *recommended {
 			most = k
 		}
 	}
-	return &recommended{most, r.Arms[most], r.Wrong, r.WrongIn, r.Loss, r.LossCI95}
-}
-
-type finalRegret struct {
-	spread
-	CI95   *float64  `json:"ci95"`   // half-width; nil for one run
-	Doubt  sim.Doubt `json:"doubt"`  // why the interval may be too short: few, skewed, or ""
-	Missed float64   `json:"missed"` // the share of all runs that may be of a kind that these runs miss, at 95%
-}
-
-type spread struct {
-	Mean float64 `json:"mean"`
-	Std  float64 `json:"std"`
+	return &recommended{most, r.Arms[most], r.Loss, r.LossCI95}
 }
 
 var errNoRun = errors.New("no run was begun")
@@ -286,10 +268,7 @@ func (s *Server) table(sc *scenario.Scenario, r *sim.Results) *table {
 	}
 	ahead := s.charts.shown.oracles.aheadAt(sc, t.Rounds)
 	for i := range t.Rows {
-		if f := t.Rows[i].Final; f != nil {
-			f.Mean += ahead
-			t.Rows[i].Measures = t.Rows[i].Measures.Raised(&measure.Regret, ahead)
-		}
+		t.Rows[i].Measures = t.Rows[i].Measures.Raised(&measure.Regret, ahead)
 	}
 	return t
 }
@@ -311,21 +290,13 @@ func tableOf(sc *scenario.Scenario, r *sim.Results) *table {
 		t.Rounds = p.Rounds
 		t.Rows[i] = row{
 			Index: i, Key: sc.Policies[i].Key, Policy: p.Policy, Variant: p.Variant, Name: sc.Policies[i].Kind.Name, Runs: p.Runs,
-			LastArm: []float64{}, NsPerRound: p.NsPerRound, Fingerprint: p.Fingerprint,
-			Measures: measure.TakeAll(&r.Policies[i], measure.At{Arm: r.Best}),
+			Measures: measure.TakeAll(&r.Policies[i], measure.At{Arm: r.Best}), Fingerprint: p.Fingerprint,
 		}
-		if p.Runs == 0 {
-			continue
+		if p.Runs > 0 {
+			t.Rows[i].Missed = sim.Missed(p.Runs)
+			t.Rows[i].MostPulls = recommendedOf(&p.Recommended.MostPulls)
+			t.Rows[i].BestIndex = recommendedOf(p.Recommended.BestIndex)
 		}
-		t.Rows[i].Final = &finalRegret{spread: spread{p.Final.Mean, p.Final.Std},
-			Doubt: p.Final.Doubt, Missed: sim.Missed(p.Runs)}
-		if half := p.Regret.CI95; half != nil {
-			t.Rows[i].Final.CI95 = &half[len(half)-1]
-		}
-		t.Rows[i].BestPulls = spread{p.Pulls.Mean[r.Best], p.Pulls.Std[r.Best]}
-		t.Rows[i].LastArm = p.LastArm
-		t.Rows[i].MostPulls = recommendedOf(&p.Recommended.MostPulls)
-		t.Rows[i].BestIndex = recommendedOf(p.Recommended.BestIndex)
 	}
 	return t
 }

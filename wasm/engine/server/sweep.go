@@ -9,6 +9,7 @@ import (
 	"risingbandits/engine/chart"
 	"risingbandits/engine/chart/sentences"
 	"risingbandits/engine/chart/sources"
+	"risingbandits/engine/measure"
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
@@ -315,9 +316,9 @@ func (s *Server) sweepState() sweepState {
 	for i := range o.Points {
 		p := pointOf(&o.Points[i])
 		for k := range drawn.Points[i].Values {
-			v := sweepValue{Text: sentences.ValueOfSweep(drawn, drawn.At(i, k))}
-			if y := drawn.At(i, k).Y; y == y {
-				v.Value = &y
+			e := drawn.At(i, k)
+			v := sweepValue{Text: sentences.ValueOfSweep(drawn, e), Value: measure.Pointer(e.Value)}
+			if e.Known() {
 				_, v.Runs, _ = w.results.Policy(i, k)
 			}
 			p.Results = append(p.Results, v)

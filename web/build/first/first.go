@@ -43,7 +43,7 @@ func others() (boxes []box) {
 	return boxes
 }
 
-// A presets is first.json, which static/js/parts/gallery/first.js reads.
+// A presets is first.json, which static/js/parts/gallery/gallery.js reads.
 type presets struct {
 	Description json.RawMessage   `json:"description"`
 	Parsed      []json.RawMessage `json:"parsed"` // the first presets, in the order of the description

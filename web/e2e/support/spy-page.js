@@ -21,7 +21,7 @@
  * @property {Array<{start: number, duration: number}>} longTasks  ms
  * @property {(how: 'panic' | 'exit' | 'hang', who?: 'coordinator' | 'runner') => boolean} crash  false if none is at work
  * @property {() => void} notifyRatio    notifies the page that devicePixelRatio changed, as a browser does
- * @property {() => Promise<any>} stats     of the view: see ViewStats in static/js/view/types.js
+ * @property {() => Promise<any>} stats     of the view: see ViewStats in static/js/view/protocol.js
  * @property {() => Promise<any>} settled   the same, once the view has drawn all that was done to the page and nothing more is to come
  * @property {() => Promise<void>} pauseAgain  until paused runners that play all the same have reported it
  */

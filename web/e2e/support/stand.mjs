@@ -9,7 +9,7 @@ import {guard, root, shots} from './site.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').Frame} Frame */
-/** @typedef {import('../../../static/js/view/types.js').ViewStats} ViewStats */
+/** @typedef {import('../../../static/js/view/protocol.js').ViewStats} ViewStats */
 
 const folder = fileURLToPath(new URL('./view/', import.meta.url))
 

@@ -3,11 +3,9 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {checkWorks} from '../../../static/js/parts/class/check.js'
+import {checkWorks, limitedEngine} from '../../../static/js/parts/class/check.js'
 import {createLessons} from '../../../static/js/parts/class/lessons.js'
-import {limitedEngine} from '../../../static/js/parts/class/limited.js'
-import {packLesson} from '../../../static/js/model/lessons/lesson-link.js'
-import {shortHash} from '../../../static/js/model/lessons/packed.js'
+import {packLesson, shortHash} from '../../../static/js/model/lessons/lesson-link.js'
 import {readCodes, writeCode} from '../../../static/js/model/lessons/work-code.js'
 import {handed as words} from '../../../static/js/parts/class/words.js'
 

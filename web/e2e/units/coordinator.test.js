@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {createCoordinator} from '../../../static/js/engine/coordinator.js'
-import {createPace, createWatchdog} from '../../../static/js/engine/watchdog.js'
+import {createPace, createWatchdog} from '../../../static/js/engine/worker.js'
 import {FakeRunner, settled} from '../support/fake-runner.mjs'
 
 /** A coordinator and what it reports, on workers that a test has made up. */

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {doubles} from '../../../static/js/parts/class/doubled.js'
+import {doubles} from '../../../static/js/parts/class/tables.js'
 
 test('the same program is found, though the links of its scenario differ', () => {
   const task = {key: 'task-1-1', step: 1, place: 1, data: {source: '', kind: 'program', needs: true}}

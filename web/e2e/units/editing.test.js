@@ -4,11 +4,10 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {
-  addArm, afterInsertion, afterMove, afterRemoval, duplicateArm, freeName, moveItem, setCurves, withPoint,
-} from '../../../static/js/model/state/arm-edits.js'
+  setAt, valueAt, addArm, afterInsertion, afterMove, afterRemoval, duplicateArm, freeName, moveItem, setCurves, withPoint,
+} from '../../../static/js/model/state/edits.js'
 import {citation, differences, fileName, kept, promiseOf, sealed} from '../../../static/js/model/sharing/citation.js'
-import {setAt, valueAt} from '../../../static/js/model/state/edits.js'
-import {matchedPolicies, movedDrafts, notePlaces, programsOf} from '../../../static/js/model/state/moves.js'
+import {matchedPolicies, movedDrafts, notePlaces, programsOf} from '../../../static/js/model/editing/editing.js'
 import {copyOf, isDataset, isScenario} from '../../../static/js/model/saving/files.js'
 
 test('a file is taken for a scenario or a training log by its name and its first lines', () => {
@@ -96,7 +95,7 @@ test('a copy has a title of its own, and no longer than a title may be', () => {
 
 const hash = '0123456789abcdef0123456789abcdef'
 /** @param {number[]} means @returns {any} */
-const results = means => ({fingerprint: `3-${hash}`, rows: means.map(mean => ({final: {mean}}))})
+const results = means => ({fingerprint: `3-${hash}`, rows: means.map(mean => ({measures: {regret: {value: mean}}}))})
 
 test('a link tells of results what it can', () => {
   const promise = sealed(results([1234.5678, -0.25]))

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {intentHandler} from '../../../static/js/model/looks/intents.js'
+import {intentHandler} from '../../../static/js/model/commands.js'
 import {noiseOf, pretty, setAt, valueAt} from '../../../static/js/model/state/edits.js'
 import {committed, emptyHistory, redoable, stepped, undoable} from '../../../static/js/model/state/history.js'
 import {withoutGone} from '../../../static/js/model/state/looking.js'

@@ -4,9 +4,10 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {
-  HEIGHTS, PARTS, plainOptions, readOptions, STARTS, THEMES, viewOf, withoutEditor, writeOptions,
+  PARTS, plainOptions, readOptions, STARTS, viewOf, withoutEditor, writeOptions,
 } from '../../../static/js/parts/embed/options.js'
-import {isId, isOurs} from '../../../static/js/model/sharing/host.js'
+import {isId, isOurs} from '../../../static/js/parts/embed/host.js'
+import {HEIGHTS, THEMES} from '../../../static/js/parts/embed/protocol.js'
 import {kept} from '../../../static/js/model/sharing/citation.js'
 import {readView} from '../../../static/js/model/state/view-link.js'
 import {embed} from '../../../static/js/parts/embed/words.js'
@@ -28,7 +29,7 @@ test('every combination of options (every seventh, but in `make verify`) goes in
     }
   }
   assert.equal(writeOptions(plainOptions), '')
-  assert.equal(n, 448 * 3 * 9 * 2 * 2 * 4 * 3)
+  assert.equal(n, 448 * 3 * 10 * 2 * 2 * 4 * 3)
 })
 
 test('what cannot be is told, and the usual taken', () => {
@@ -58,7 +59,7 @@ test('a start view is a view that links know', () => {
     const {look} = readView(viewOf(s))
     return `${look.right} ${look.mode}`
   }), ['regret runs', 'regret runs', 'per-round runs', 'pulls runs', 'best-arm runs', 'pairs runs', 'reward runs',
-    'pull-shares runs', 'regret live'])
+    'max-regret runs', 'pull-shares runs', 'regret live'])
 })
 
 test('only messages of ours with an id that can be answered are heard', () => {

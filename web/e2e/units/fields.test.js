@@ -14,7 +14,7 @@ test('sliders reach their value and stay in range', () => {
     [param({min: 0, minOpen: true, max: 10}), 0.8],
     [param({min: 0, max: 0.5, minOpen: true, maxOpen: true}), 0.25],
     [param({min: -1000, max: 1000}), -0.2],
-    [param({min: 0, max: 1e7, kind: 'integer'}), 1000],
+    [param({min: 0, max: 1e7, integer: true}), 1000],
   ])) {
     const scale = scaleOf(p, value)
     const at = scale.at(value)

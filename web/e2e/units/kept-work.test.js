@@ -3,8 +3,8 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {readKept, writeKept} from '../../../static/js/model/lessons/kept-work.js'
-import {pack, unpack} from '../../../static/js/model/lessons/packed.js'
+import {readKept, writeKept} from '../../../static/js/model/lessons/work-code.js'
+import {pack, unpack} from '../../../static/js/model/lessons/lesson-link.js'
 
 const scenario = '{"version":1,"horizon":1000,"arms":[1,2],"policies":[{"id":"ucb1"}]}'
 const scenarioOf = (/** @type {string} */ task) => (task === 'task-3-1' ? '' : scenario)
@@ -15,7 +15,7 @@ test('work goes into a text and comes back, with every scenario', async () => {
   const edits = [scenario, scenario.replace('1000', '5000'), scenario.replace('[1,2]', '[1,1,2]'), `x${scenario}`, `${scenario}y`, '{}', '']
   for (const edited of edits) for (const task of ['task-1-1', 'task-3-1']) {
     const link = edited && `1.${await pack(edited)}`
-    /** @type {import('../../../static/js/model/lessons/kept-work.js').Kept} */
+    /** @type {import('../../../static/js/model/lessons/work-code.js').Kept} */
     const kept = {mark: 'm', step: 2, answers: {
       [task]: {answer: '', state: 'right', attempts: 3, scenario: link},
       'task-2-1': {answer: '1,3', state: 'wrong', attempts: 1, scenario: ''},

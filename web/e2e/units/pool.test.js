@@ -3,8 +3,7 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {createPool} from '../../../static/js/engine/pool.js'
-import {createQueue} from '../../../static/js/engine/queue.js'
+import {createPool, createQueue} from '../../../static/js/engine/pool.js'
 import {FakeRunner, settled} from '../support/fake-runner.mjs'
 
 /** A plan of rows of one block a policy, 2 runs each. @param {number} policies @param {number} rows @returns {any} */

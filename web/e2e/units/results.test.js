@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {createOrder, isSorted} from '../../../static/js/model/state/results-order.js'
-import {versionsOf} from '../../../static/js/model/state/versions.js'
+import {versionsOf} from '../../../static/js/model/state/own.js'
 
 test('one switch concerns every policy with the other version, but none that is there in both', () => {
   const policies = ['a', 'b', 'c'].map(id => ({id, released: id === 'b' ? '' : 'otherwise'}))

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {createPace, createTrials} from '../../../static/js/model/playing/trials.js'
+import {createPace, createTrials} from '../../../static/js/model/playing/player.js'
 
 /** A run of all policies takes a second: a part of it is played for a picture. */
 const load = {seconds: 1, horizon: 1000}

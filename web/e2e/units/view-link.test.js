@@ -3,8 +3,7 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {plainLook, roundScale, withWindow} from '../../../static/js/model/state/looking.js'
-import {speedsOf, usualSpeed} from '../../../static/js/model/state/live.js'
+import {plainLook, roundScale, withWindow, speedsOf, usualSpeed} from '../../../static/js/model/state/looking.js'
 import {initialState} from '../../../static/js/model/state/state.js'
 import {joinFragment, plainLive, readView, splitFragment, writeView} from '../../../static/js/model/state/view-link.js'
 

@@ -2,14 +2,13 @@
 // How the scenario changes. Every change goes through the engine's parser first: a refused edit stays in its field with
 // the reason, and the last valid scenario keeps running.
 
-import {enterFragment, presentFragment, writeFragment} from '../sharing/address.js'
+import {presentFragment} from '../sharing/address.js'
 import {committed, redoable, sameArms, stepped, undoable, without} from '../state/history.js'
 import {Died, Panicked} from '../../engine/worker.js'
-import {matchedPolicies, movedDrafts, notePlaces, programsOf} from '../state/moves.js'
 import {editedPlace} from '../state/own.js'
 import {notify, presetOf} from '../state/state.js'
 import {withoutGone} from '../state/looking.js'
-import {playsEdits} from '../playing/follow.js'
+import {playsEdits} from '../playing/estimate.js'
 import {text} from '../../text/text.js'
 
 /** @typedef {import('../../engine/messages.js').Parsed} Parsed */
@@ -18,6 +17,7 @@ import {text} from '../../text/text.js'
 /** @typedef {import('../state/edits.js').Edit} Edit */
 /** @typedef {import('../playing/session.js').PageStore} PageStore */
 /** @typedef {import('../playing/session.js').Session} Session */
+/** @typedef {import('../state/state.js').Draft} Draft */
 
 /**
  * How a parsed scenario is shown and run.
@@ -42,8 +42,8 @@ import {text} from '../../text/text.js'
 
 /**
  * What editing needs of the page.
- * @typedef {{store: PageStore, session: Session, announce: (sentence: string) => void, asks?: boolean}} App asks: Run
- *   asks first if a field shows a refused value
+ * @typedef {{store: PageStore, session: Session, announce: (sentence: string) => void, asks?: boolean,
+ *   browser: import('../../ui/browser.js').Browser}} App  asks: Run asks first if a field shows a refused value
  */
 
 /** How many runs a page plays that nobody has asked for anything yet. Their picture is that of all runs, in a part of the time. */
@@ -124,9 +124,9 @@ async function parse({session}, doc) {
  * Makes a parsed scenario the one that is shown and run.
  * @param {App} app @param {Parsed} parsed @param {How} how
  */
-export function commit({store, session}, parsed, how) {
+export function commit({store, session, browser}, parsed, how) {
   const {state} = store
-  if (how.fresh && how.enters) enterFragment(state.parsed && presentFragment(state))
+  if (how.fresh && how.enters) browser.address.enter(state.parsed && presentFragment(state))
   const {address = true, history = true, promised = ''} = how
   const {drafts, program} = how.fresh ? {drafts: {}, program: state.program} : kept(state, parsed, how)
   const running = state.play.phase === 'running'
@@ -157,7 +157,7 @@ export function commit({store, session}, parsed, how) {
   else if (state.parsed?.hash !== parsed.hash) session.player.stop(false)
   session.player.recall(shown)
   how.look?.()
-  if (typeof address === 'function' ? address() : address) writeFragment(presentFragment(store.state))
+  if (typeof address === 'function' ? address() : address) browser.address.write(presentFragment(store.state))
 }
 
 /**
@@ -277,4 +277,68 @@ async function travel(app, step) {
   commit(app, answer, {label: passed.label, play: 'keep', history: false, hidden, origin})
   store.update({history: next})
   announce((step < 0 ? text.announced.undone : text.announced.redone)(passed.label))
+}
+
+// Where an edit moves arms and policies. What the page keeps by their places goes with them: refused values, and the policy
+// whose program is open.
+
+/** @typedef {Record<string, number[]>} Moves  of the lists of a document: by old place the new one, -1 for none */
+
+const LISTS = ['arms', 'policies']
+
+/**
+ * Notes the places in a document that is about to be edited.
+ * @param {any} doc @returns {() => Moves} called after the edit
+ */
+export function notePlaces(doc) {
+  const before = LISTS.map(list => [...doc[list]])
+  return () => Object.fromEntries(LISTS.map((list, i) => [list, placesOf(before[i], doc[list])]))
+}
+
+/** @param {object[]} was @param {object[]} is */
+function placesOf(was, is) {
+  const kept = was.map(item => is.indexOf(item))
+  // What an edit puts in the place of an item stands for it.
+  return kept.map((at, i) => (at < 0 && was.length === is.length && !was.includes(is[i]) ? i : at))
+}
+
+/**
+ * Returns where the policies of a document are in another one, as when an edit is undone: those that are as they were.
+ * @param {object[]} was @param {object[]} is @returns {Moves}
+ */
+export function matchedPolicies(was, is) {
+  const texts = is.map(policy => JSON.stringify(policy))
+  const taken = new Set()
+  const places = was.map((policy, i) => {
+    const text = JSON.stringify(policy)
+    const to = texts[i] === text && !taken.has(i) ? i : texts.findIndex((t, at) => t === text && !taken.has(at))
+    if (to >= 0) taken.add(to)
+    return to
+  })
+  return {arms: [], policies: places}
+}
+
+/** Returns the refused programs alone: what else is refused is soon typed again. @param {Record<string, Draft>} drafts */
+export const programsOf = drafts =>
+  Object.fromEntries(Object.entries(drafts).filter(([path]) => /^policies\[\d+\]\.program$/.test(path)))
+
+/**
+ * Returns refused values at their new paths, without those whose arm or policy is gone.
+ * @param {Record<string, Draft>} drafts @param {Moves} moves @returns {Record<string, Draft>}
+ */
+export function movedDrafts(drafts, moves) {
+  return Object.fromEntries(Object.entries(drafts).flatMap(([path, draft]) => {
+    const to = movedPath(path, moves)
+    if (!to) return []
+    const faults = draft.faults.map(fault => ({...fault, path: movedPath(fault.path, moves) || fault.path}))
+    return [[to, {...draft, faults}]]
+  }))
+}
+
+/** @param {string} path @param {Moves} moves @returns {string} '' if what it names is gone */
+function movedPath(path, moves) {
+  const [whole, list = '', place = ''] = /^(arms|policies)\[(\d+)\]/.exec(path) ?? []
+  if (!whole) return path
+  const to = moves[list][Number(place)] ?? -1
+  return to < 0 ? '' : `${list}[${to}]${path.slice(whole.length)}`
 }

@@ -1,8 +1,7 @@
 // @ts-check
 // The commands that change the look of the charts (see looking.js).
 
-import {canLive, noLive} from '../state/live.js'
-import {isLog, plainLook, SET_CHARTS, sendLook, withoutGone, withWindow} from '../state/looking.js'
+import {isLog, plainLook, SET_CHARTS, sendLook, withoutGone, withWindow, canLive, noLive} from '../state/looking.js'
 import {sameArms} from '../state/history.js'
 import {plainLive, readView, writeView} from '../state/view-link.js'
 import {openPinned} from './pinned.js'

@@ -4,7 +4,7 @@
 
 import {show} from '../editing/editing.js'
 import {lacksDataset, notify, presetOf} from '../state/state.js'
-import {isHeavy, roundsOf} from '../playing/heavy.js'
+import {isHeavy, roundsOf} from '../playing/estimate.js'
 import {text} from '../../text/text.js'
 import {whole} from '../../ui/numbers.js'
 

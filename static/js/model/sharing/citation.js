@@ -1,10 +1,11 @@
 // @ts-check
-// What Share offers besides the link: the citation, the frame for a course page, the file. And what a link may contain
+// What Share offers besides the link: the citation, the file. And what a link may contain
 // of the results: their fingerprint and, by policy, the regret in low precision, so that a reader who gets other
 // results can see how much they differ.
 
-import {fromBase64, htmlAttribute, plainLine, toBase64url} from '../../ui/encode.js'
+import {fromBase64, plainLine, toBase64url} from '../../ui/encode.js'
 import {text} from '../../text/text.js'
+import {regretOf} from '../state/results-order.js'
 
 /** @typedef {import('../../engine/messages.js').Results} Results */
 /** @typedef {import('../../engine/messages.js').Parsed} Parsed */
@@ -22,7 +23,7 @@ const CHARACTERS = 6
  */
 export function sealed({fingerprint, rows}) {
   if (!fingerprint) return ''
-  const means = rows.map(r => encoded(r.final?.mean ?? NaN)).join('')
+  const means = rows.map(r => encoded(regretOf(r) ?? NaN)).join('')
   const whole = `${fingerprint}_${means}`
   return whole.length <= LONGEST ? whole : fingerprint
 }
@@ -74,7 +75,7 @@ export function differences(promised, {rows}) {
   const {means} = promiseOf(promised)
   if (means.length !== rows.length) return []
   return rows.map((row, i) => {
-    const here = row.final?.mean ?? NaN
+    const here = regretOf(row) ?? NaN
     return {row, link: means[i], here, apart: Math.fround(here) === means[i] ? 0 : here - means[i]}
   })
 }
@@ -142,11 +143,3 @@ export function fileName({scenario, hash}) {
   const words = (scenario.title ?? '').toLowerCase().normalize('NFKD').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
   return `${words || `scenario-${hash.slice(0, 8)}`}.json`
 }
-
-/** The permissions of the pasted frame. It works with allow-scripts alone, but can then do less. */
-const SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox allow-downloads'
-
-/** Returns the HTML of a frame. @param {string} address @param {string} title @param {number} height  CSS px */
-export const frame = (address, title, height) =>
-  `<iframe src="${htmlAttribute(address)}" title="${htmlAttribute(title)}" width="100%" height="${height}" style="border:0"` +
-  ` loading="lazy" sandbox="${SANDBOX}" allow="clipboard-write"></iframe>`

@@ -1,7 +1,7 @@
 // @ts-check
 // The values that a sweep of a parameter begins with, as `rising sweep -over` takes them.
 
-/** @typedef {import('../../engine/messages.js').Param} Param */
+/** @typedef {import('../../engine/messages.js').ShownParam} Param */
 
 /** How many values of a bounded range, at equal steps from its ends. */
 const LINEAR = 19
@@ -25,10 +25,9 @@ export const sweepAddress = (path, values, link) => `sweep.html?over=${encodeURI
 
 /**
  * The range of a parameter: all of a bounded one, else from a quarter to four times the value.
- * @param {Pick<Param, 'kind' | 'min' | 'max' | 'minOpen' | 'maxOpen'>} param @param {number} value
+ * @param {Partial<Pick<Param, 'integer' | 'min' | 'max' | 'minOpen' | 'maxOpen'>>} param @param {number} value
  */
-export function rangeOf({kind, min, max, minOpen, maxOpen}, value) {
-  const whole = kind === 'integer'
+export function rangeOf({integer: whole = false, min, max, minOpen, maxOpen}, value) {
   if (min !== undefined && max !== undefined && max - min <= 1 && !whole) {
     const step = (max - min) / (LINEAR + 1)
     return `${short(min + (minOpen ? step : 0))}..${short(max - (maxOpen ? step : 0))}/${LINEAR + Number(!minOpen) + Number(!maxOpen)}`

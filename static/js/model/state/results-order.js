@@ -22,18 +22,13 @@ export const columnOf = ({column, id}) => column || `measure-${id}`
  */
 export const SORTS = {
   name: {value: ({policy}) => policy.label},
-  ci: {value: ({row}) => row?.final?.ci95 ?? undefined},
+  ci: {value: ({row}) => row?.measures.regret?.ci95 ?? undefined},
   ...Object.fromEntries(MEASURES.filter(m => !m.ofRound).map(m =>
     [columnOf(m), {value: (/** @type {Sorted} */ {row}) => row?.measures[m.id]?.value ?? undefined, down: m.rises}])),
 }
 
-/**
- * What a policy recommends after the last round: by its own rule or its index, or else the arm that it pulled most.
- * @param {Row} row
- */
-export function ruleOf({bestIndex, mostPulls}) {
-  return bestIndex ?? mostPulls
-}
+/** The mean regret after the last round, undefined before the first run. @param {Row | undefined} row */
+export const regretOf = row => row?.measures.regret?.value ?? undefined
 
 /** Returns the sort after a click on a column's header. @param {Sort} sort @param {string} by @returns {Sort} */
 export const sortedBy = (sort, by) => (sort.by === by ? {by, down: !sort.down} : {by, down: !!SORTS[by].down})

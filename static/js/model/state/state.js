@@ -3,10 +3,7 @@
 // can check by === whether its part is unchanged.
 
 import {emptyHistory} from './history.js'
-import {noLive} from './live.js'
-import {plainLook} from './looking.js'
-import {unloaded} from '../../ui/later.js'
-import {reloadIfReplaced} from '../../ui/release.js'
+import {plainLook, noLive} from './looking.js'
 
 /** @typedef {import('../../engine/messages.js').Description} Description */
 /** @typedef {import('../../engine/messages.js').Parsed} Parsed */
@@ -81,11 +78,11 @@ import {reloadIfReplaced} from '../../ui/release.js'
  * @property {import('../looks/pinned.js').Pinned | null} pinned  the scenario that is shown beside the present one
  * @property {number} runners  how many work at a time: Engine.runners; 1 before there is an engine
  * @property {Record<string, number>} speeds  the times of earlier runs here: see estimate.js
- * @property {import('../playing/follow.js').Follow} follow  whether edits are played at once
+ * @property {import('../playing/estimate.js').Follow} follow  whether edits are played at once
  * @property {import('../saving/saved.js').Saved[] | null} saved  my scenarios; null where nothing can be stored
  * @property {LastDeleted} lastDeleted
  * @property {import('./looking.js').Look} look      how the charts are looked at
- * @property {import('./live.js').LivePlay} live     the live run, while look.mode is 'live'
+ * @property {import('./looking.js').LivePlay} live     the live run, while look.mode is 'live'
  * @property {Record<string, import('../../engine/messages.js').LaidChart>} laid  what the coordinator says about its charts, by id
  * @property {{of: string, answer: import('../../engine/messages.js').Proven | null, problem: string} | null} proven what
  *   the paper proves about the scenario with a hash, or why that could not be computed; null until requested
@@ -146,7 +143,7 @@ export const initialState = {
   against: null,
   tableOf: '',
   theme: 'system',
-  systemTheme: {dark: false, contrast: false},
+  systemTheme: {dark: false, contrast: false, lessMotion: false},
   drawer: false,
   tab: 'arms',
   sheetHeight: 'peek', // the charts come first
@@ -155,19 +152,9 @@ export const initialState = {
 
 /**
  * Shows a line under the header.
- * @param {import('../../ui/store.js').Store<State>} store @param {string} words @param {Notice['kind']} [kind]
+ * @param {{update: (change: {notice: Notice}) => void}} store @param {string} words @param {Notice['kind']} [kind]
  */
 export const notify = (store, words, kind = 'plain') => store.update({notice: {kind, text: words, raw: '', faults: []}})
-
-/**
- * Tells the reader that a part of the page cannot be loaded. If the page was replaced on its host, that is why: then it is
- * reloaded, unless results would be lost.
- * @param {import('../../ui/store.js').Store<State>} store
- */
-export async function notifyUnloaded(store) {
-  if (store.state.play.phase === 'idle' && await reloadIfReplaced()) return
-  notify(store, await unloaded())
-}
 
 /** The key by which datasets are distinguished. @param {{sha256: string, features: number}} dataset */
 export const datasetKey = ({sha256, features}) => `${sha256} ${features}`

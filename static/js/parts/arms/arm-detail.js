@@ -5,17 +5,18 @@
 import {freshId, h, keyed, setText, set, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
 import {text} from '../../text/text.js'
-import {faultLine, textInput} from '../fields/field.js'
-import {applyWhenChosen} from '../../ui/select.js'
-import {hintLine} from '../../ui/hint.js'
+import {faultLine, textInput, numberInput} from '../fields/field.js'
+import {applyWhenChosen, hintLine} from '../../ui/fields.js'
 import {plainName} from '../../model/state/state.js'
 import {paramRow} from '../fields/param.js'
 import {rangeOf} from '../../model/state/range.js'
 import {sweepLine} from '../settings/sweep-line.js'
-import {pointTable} from './points.js'
+import {withPoint} from '../../model/state/edits.js'
+import {whole} from '../../ui/numbers.js'
 
 /** @typedef {import('../../model/commands.js').Page} Page */
 /** @typedef {import('./arms.js').Item} Item */
+/** @typedef {import('../../model/state/state.js').State} State */
 
 const t = text.editing.arms
 
@@ -72,7 +73,7 @@ function once(make) {
 
 /** @param {Item} item @returns {import('../fields/param.js').ParamItem[]} */
 function paramItems({arm, name, family, payoff, preview, rested, state}) {
-  const params = family?.params.filter(p => p.kind === 'number' || p.kind === 'integer') ?? []
+  const params = family?.params.filter(p => p.kind === 'number') ?? []
   return params.map(param => ({
     param,
     path: `arms[${arm}].payoff.${param.name}`,
@@ -93,7 +94,7 @@ function nameField(page, item) {
   const id = freshId('arm-name')
   const path = () => `arms[${item().arm}].name`
   const input = textInput(page, {
-    path, value: () => plainName(page.store.state.parsed?.scenario.arms[item().arm]?.name ?? ''),
+    path, value: (_, {parsed}) => plainName(parsed?.scenario.arms[item().arm]?.name ?? ''),
     apply: typed => page.commands.arms.rename(item().arm, typed), props: {id, dir: 'auto'},
   })
   const fault = faultLine(input.node)
@@ -167,4 +168,76 @@ function armTools({commands}, item) {
 function focusRow(list, arm) {
   const row = list?.children[Math.min(arm, list.children.length - 1)]?.querySelector('.arm-row')
   if (row instanceof HTMLElement) row.focus()
+}
+
+// The points of a learning curve as a small table: type, add, delete. In the chart they can be dragged.
+
+/** @typedef {{arm: number, name: string, points: [number, number][], rested: boolean, state: State}} PointsItem */
+
+/** With more points than this the table is not shown. */
+const MOST_POINTS = 60
+
+/** @param {Page} page */
+function pointTable(page) {
+  /** @type {PointsItem} */
+  let item
+  const xs = h('th', {scope: 'col'})
+  const body = h('tbody')
+  const table = h('table', {class: 'points'}, h('caption', {class: 'visually-hidden'}, t.points),
+    h('thead', {}, h('tr', {}, xs, h('th', {scope: 'col'}, t.y), h('td'))), body)
+  const many = h('p', {class: 'empty'})
+  const add = h('button', {type: 'button', class: 'link', onclick: () => page.commands.arms.setPoints(item.arm, withPoint(item.points))},
+    t.addPoint)
+  const fault = faultLine(table)
+  const node = h('div', {class: 'points-box'}, table, many, fault.node, add)
+  const rows = keyed(body, () => pointRow(page, () => item))
+  return {
+    node,
+    /** @param {PointsItem} next */
+    render(next) {
+      item = next
+      const few = next.points.length <= MOST_POINTS
+      show(table, few)
+      show(many, !few)
+      setText(many, t.manyPoints(whole(next.points.length)))
+      setText(xs, t.x(next.rested))
+      rows(few ? next.points.map((_, i) => i) : [], i => String(i))
+      const path = `arms[${next.arm}].payoff.points`
+      fault.render(path, next.state.drafts[path])
+      add.disabled = next.state.engine !== 'ready'
+    },
+  }
+}
+
+/** @param {Page} page @param {() => PointsItem} item */
+function pointRow(page, item) {
+  let at = 0
+  const path = (/** @type {0 | 1} */ k) => () => `arms[${item().arm}].payoff.points[${at}][${k}]`
+  const label = () => text.editing.edits.point(item().name)
+  const x = numberInput(page, {path: path(0), label})
+  const y = numberInput(page, {path: path(1), label})
+  const faultX = faultLine(x.node)
+  const faultY = faultLine(y.node)
+  const remove = h('button', {
+    type: 'button', class: 'icon-button small',
+    onclick: () => page.commands.arms.setPoints(item().arm, item().points.filter((_, i) => i !== at)),
+  }, icon('close', 12))
+  const node = h('tr', {}, h('td', {}, x.node, faultX.node), h('td', {}, y.node, faultY.node), h('td', {}, remove))
+  return {
+    node,
+    /** @param {number} i */
+    render(i) {
+      at = i
+      const {state, rested, points} = item()
+      const n = whole(i + 1)
+      set(x.node, {'aria-label': t.pointX(n, rested)})
+      set(y.node, {'aria-label': t.pointY(n)})
+      set(remove, {'aria-label': t.removePoint(n), title: t.removePoint(n)})
+      remove.disabled = state.engine !== 'ready' || points.length <= 2
+      x.render(state)
+      y.render(state)
+      faultX.render(path(0)(), state.drafts[path(0)()])
+      faultY.render(path(1)(), state.drafts[path(1)()])
+    },
+  }
 }

@@ -2,18 +2,16 @@
 // The list of arms: number, small curve, family, parameters in words, and a mark where the arm breaks an assumption of
 // the theory. A click selects an arm and opens its parameters.
 
-import {freshId, h, keyed, setText, set, show} from '../../ui/dom.js'
+import {follow, freshId, h, keyed, mount, setText, set, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
 import {parameter, whole} from '../../ui/numbers.js'
 import {popover} from '../../ui/popover.js'
 import {armName} from '../../model/state/state.js'
-import {same} from '../../ui/store.js'
 import {sparkline} from '../../ui/swatch.js'
 import {text} from '../../text/text.js'
 import {page as texts} from '../../text/page.js'
 import {NO_ARMS} from '../../model/state/edits.js'
 import {armDetail} from './arm-detail.js'
-import {grip} from './arm-drag.js'
 
 /** @typedef {import('../../model/commands.js').Page} Page */
 /** @typedef {import('../../model/state/state.js').State} State */
@@ -51,7 +49,8 @@ const LONG = 3
  * @param {Element} host @param {Page} page
  * @returns {() => void} undo
  */
-export function mountArms(host, page) {
+export const mountArms = (host, page) => mount(host, () => {
+  const {drawn} = page.store
   const list = h('ul', {class: 'arm-list'})
   const notes = h('ul', {class: 'checks'})
   const empty = h('div', {class: 'empty', hidden: true}, h('p', {}, t.empty), h('p', {}, t.lastArmStays, ' ',
@@ -69,25 +68,20 @@ export function mountArms(host, page) {
   const node = h('section', {class: 'arms', 'aria-labelledby': heading},
     h('div', {class: 'section-head'}, h('h2', {id: heading}, text.editor.arms), h('div', {class: 'section-tools'}, add, bring, menu)),
     list, empty, h('p', {class: 'how-to'}, t.howTo), notes)
-  host.append(node)
   const rows = keyed(list, () => armRow(page, list))
   const checks = keyed(notes, checkNote)
-  const unwatch = page.store.watch((state, before) => {
-    add.disabled = bring.disabled = state.engine !== 'ready' || !state.parsed
-    const {parsed, description} = state
+  follow(() => { add.disabled = bring.disabled = drawn.engine !== 'ready' || !drawn.parsed })
+  follow(() => {
+    const {parsed, description} = drawn
     if (!parsed || !description) return
-    if (same(state, before, 'parsed', 'description', 'arm', 'drafts', 'engine', 'hiddenArms', 'preview')) return
-    const none = NO_ARMS in state.drafts && parsed.scenario.arms.length === 1
-    rows(none ? [] : items(state, parsed, description), item => String(item.arm))
+    const none = NO_ARMS in drawn.drafts && parsed.scenario.arms.length === 1
+    rows(none ? [] : items(drawn, parsed, description), item => String(item.arm))
     checks(none ? [] : notesOf(parsed, description), note => note)
     show(empty, none)
     list.classList.toggle('is-named', parsed.scenario.arms.some(a => (a.name?.length ?? 0) > LONG))
   })
-  return () => {
-    unwatch()
-    node.remove()
-  }
-}
+  return node
+})
 
 /**
  * @param {State} state @param {Parsed} parsed @param {import('../../engine/messages.js').Description} description
@@ -211,4 +205,90 @@ function wayOf({kind, arm}, parsed) {
 function checkNote() {
   const words = h('span')
   return {node: h('li', {}, icon('warning', 14), words), render: (/** @type {string} */ s) => setText(words, s)}
+}
+
+// Moves an arm up and down its list: by dragging its grip, or by the arrow keys while the grip has the focus.
+
+/**
+ * @param {Element} list  whose children are the rows, in order
+ * @param {() => number} at  the row's place
+ * @param {(from: number, to: number) => unknown} move
+ */
+export function grip(list, at, move) {
+  const rows = () => [...list.children]
+  const drag = dragMarks(rows, at)
+  const node = h('button', {
+    type: 'button', class: 'grip',
+    onpointerdown: (/** @type {PointerEvent} */ e) => {
+      if (e.button !== 0) return
+      node.setPointerCapture(e.pointerId)
+      drag.to(at())
+    },
+    onpointermove: (/** @type {PointerEvent} */ e) => {
+      if (drag.place() >= 0) drag.to(placeAt(rows(), at(), e.clientY))
+    },
+    onpointerup: () => {
+      const [from, place] = [at(), drag.place()]
+      drag.end()
+      if (place >= 0 && place !== from) move(from, place)
+    },
+    onpointercancel: drag.end,
+    onkeydown: (/** @type {KeyboardEvent} */ e) => {
+      const by = e.key === 'ArrowUp' ? -1 : e.key === 'ArrowDown' ? 1 : 0
+      if (e.key === 'Escape' && drag.place() >= 0) drag.end()
+      else if (by === 0) return
+      else void step(at() + by)
+      e.preventDefault()
+      e.stopPropagation()
+    },
+  }, icon('grip', 14))
+
+  /** Moves the row, and the focus with it. @param {number} place */
+  async function step(place) {
+    await move(at(), place)
+    requestAnimationFrame(() => {
+      const next = rows()[place]?.querySelector('.grip')
+      if (next instanceof HTMLElement) next.focus()
+    })
+  }
+  return {
+    node,
+    /** @param {string} name @param {boolean} ready @param {boolean} selected  only then it is a stop of the Tab key */
+    render(name, ready, selected) {
+      set(node, {'aria-label': t.grip(name), title: t.grip(name), tabindex: selected ? 0 : -1})
+      node.disabled = !ready
+    },
+  }
+}
+
+/** Marks in the rows where a dragged row would go. @param {() => Element[]} rows @param {() => number} from */
+function dragMarks(rows, from) {
+  let place = -1
+  /** @param {number} next  -1 for none */
+  function to(next) {
+    place = next
+    rows().forEach((row, i) => {
+      row.classList.toggle('is-moved', place >= 0 && i === from())
+      row.classList.toggle('drop-before', place >= 0 && i === place && place < from())
+      row.classList.toggle('drop-after', place >= 0 && i === place && place > from())
+    })
+  }
+  return {
+    /** The place the row would take, -1 while it is not dragged. */
+    place: () => place,
+    to,
+    end: () => to(-1),
+  }
+}
+
+/** Returns the place in the list for a row that is held at y. @param {Element[]} rows @param {number} from @param {number} y */
+function placeAt(rows, from, y) {
+  let to = from
+  rows.forEach((row, i) => {
+    const {top, bottom} = row.getBoundingClientRect()
+    const middle = (top + bottom) / 2
+    if (i < from && y < middle) to = Math.min(to, i)
+    if (i > from && y > middle) to = Math.max(to, i)
+  })
+  return to
 }

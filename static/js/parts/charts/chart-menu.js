@@ -1,13 +1,13 @@
 // @ts-check
 // The menu of a chart: a list of actions that opens at a small button.
 
-import {h, setText, set, show} from '../../ui/dom.js'
+import {notifyUnloaded} from '../shell/part.js'
+import {h, setText, set, show, wholeWords} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
-import {RIGHT, SPREADS, THEORY, isLog} from '../../model/state/looking.js'
+import {RIGHT, SPREADS, THEORY, isLog, canLive} from '../../model/state/looking.js'
 import {chartKind} from '../../text/charts.js'
-import {popover} from '../../ui/popover.js'
-import {notify, notifyUnloaded} from '../../model/state/state.js'
-import {canLive} from '../../model/state/live.js'
+import {popover, place} from '../../ui/popover.js'
+import {notify} from '../../model/state/state.js'
 import {loadLater} from '../../ui/later.js'
 import {text} from '../../text/text.js'
 
@@ -15,6 +15,7 @@ import {text} from '../../text/text.js'
 /** @typedef {import('../../model/state/state.js').State} State */
 /** @typedef {import('../../model/state/looking.js').ChartId} ChartId */
 /** @typedef {import('./export.js').ExportFormat} ExportFormat */
+/** @typedef {import('../../engine/messages.js').Rule} Rule */
 
 /** The formats that the menu offers, in its order. @type {ExportFormat[]} */
 const EXPORT_FORMATS = ['png', 'svg', 'pdf', 'tex', 'csv', 'json']
@@ -23,7 +24,7 @@ const t = text.plots.chart
 
 /**
  * @param {Page} page @param {() => ChartId} id  of the chart that is shown there now
- * @param {ReturnType<typeof import('./sentence.js').sentence>} sentence  above it
+ * @param {ReturnType<typeof sentence>} sentence  above it
  * @returns {{node: HTMLElement, render: (state: State) => void}}
  */
 export function chartMenu(page, id, sentence) {
@@ -127,4 +128,53 @@ async function saveLater({store}, load, act) {
   } catch (/** @type {any} */ error) {
     notify(store, t.exportFailed(error?.message ?? String(error)))
   }
+}
+
+// The sentence above a chart. Words that refer to a rule, such as "ends on", are marked: a press on them shows the rules of the
+// sentence. For the keyboard the chart's menu shows the same.
+
+/** @param {HTMLElement} heading  the sentence stands in */
+export function sentence(heading) {
+  const texts = h('div', {class: 'rule', popover: 'auto'})
+  /** @param {HTMLElement} [words]  that were pressed */
+  function open(words = heading) {
+    texts.showPopover()
+    place(words, texts)
+  }
+  return {
+    /** The texts of the rules, hidden until they are opened. */
+    rules: texts,
+    open: () => open(),
+    /** Whether the sentence has words that refer to a rule. */
+    hasRules: () => texts.childElementCount > 0,
+    /** @param {string} sentence @param {Rule[]} rules */
+    render(sentence, rules) {
+      if (heading.textContent === sentence) return
+      const parts = split(sentence, rules)
+      texts.replaceChildren(...[...new Set(parts.flatMap(({rule}) => rule?.text ?? []))].map(text => h('p', {}, text)))
+      heading.replaceChildren(...parts.flatMap(({words, end, rule}) =>
+        (rule ? h('span', {class: 'whole'}, marked(rule, open), end) : wholeWords(words))))
+    },
+  }
+}
+
+/** @param {Rule} rule @param {(words: HTMLElement) => void} open */
+function marked({words, text}, open) {
+  const node = h('span', {class: 'rule-words', title: text, onclick: () => open(node)}, words)
+  return node
+}
+
+/**
+ * Splits a sentence into the words of a rule, with the punctuation after them, and the text between.
+ * @param {string} sentence @param {Rule[]} rules
+ * @returns {{words: string, end: string, rule?: Rule}[]}
+ */
+export function split(sentence, rules) {
+  const place = (/** @type {Rule} */ r) => sentence.indexOf(r.words)
+  const [rule] = rules.filter(r => place(r) >= 0).sort((a, b) => place(a) - place(b))
+  if (!rule) return sentence ? [{words: sentence, end: ''}] : []
+  const at = place(rule)
+  const after = sentence.slice(at + rule.words.length)
+  const end = /^[.,;:]?/.exec(after)?.[0] ?? ''
+  return [...split(sentence.slice(0, at), []), {words: rule.words, end, rule}, ...split(after.slice(end.length), rules)]
 }

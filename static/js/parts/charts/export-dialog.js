@@ -7,9 +7,9 @@ import {text} from '../../text/text.js'
 import {freshId, h, setText, show} from '../../ui/dom.js'
 import {dialogBox} from '../../ui/dialog.js'
 import {fixed, whole} from '../../ui/numbers.js'
-import {addStyles} from '../../ui/styles.js'
+import {addStyles} from '../../ui/later.js'
 import {chartFile, pixelsOf} from './export.js'
-import {download} from '../../ui/file.js'
+import {download} from '../../ui/browser.js'
 import {kindOf, pinnedId, RIGHT} from '../../model/state/looking.js'
 
 /** @typedef {import('../../model/commands.js').Page} Page */

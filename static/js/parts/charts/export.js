@@ -4,7 +4,7 @@
 
 import {figures} from './figures-words.js'
 import {text as words} from '../../text/text.js'
-import {download} from '../../ui/file.js'
+import {download} from '../../ui/browser.js'
 import {loadLater} from '../../ui/later.js'
 import {chartTheme} from '../../ui/theme.js'
 import {notify} from '../../model/state/state.js'

@@ -19,7 +19,7 @@ function sweepOf({parsed, description}, {arm, param: name}) {
   const point = /^points\[(\d+)\]$/.exec(name)
   if (point) {
     const value = payoff.points?.[Number(point[1])]?.[1] ?? 0
-    const range = rangeOf({kind: 'number', ...(value >= 0 && value <= 1 && {min: 0, max: 1})}, value)
+    const range = rangeOf(value >= 0 && value <= 1 ? {min: 0, max: 1} : {}, value)
     return {what: t.point(Number(point[1]) + 1), address: sweepAddress(`arms[${arm}].payoff.${name}[1]`, range, parsed.link)}
   }
   const param = description?.families.find(f => f.id === payoff.family)?.params.find(p => p.name === name)

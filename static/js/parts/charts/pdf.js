@@ -2,7 +2,7 @@
 // A chart as PDF. The engine lays it out; training.wasm, which has the fonts, writes it, the same bytes as the
 // command `rising plot`.
 
-import {trainingProgram} from '../../engine/training.js'
+import {trainingProgram} from '../../engine/load.js'
 import {startWorker} from '../../engine/worker.js'
 import {fromBase64} from '../../ui/encode.js'
 

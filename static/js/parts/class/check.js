@@ -2,11 +2,13 @@
 // Computes handed-in answers again: every scenario is run once, and the engine judges each answer in it. Anyone may have written an
 // answer, so each is judged within limits, and what goes wrong is the state of that answer alone.
 
-import {Cancelled, TooLong} from './limited.js'
+import {openEngine} from '../../engine/engine.js'
+import {engineProgram} from '../../engine/load.js'
 
-/** @typedef {import('./limited.js').Limited} Limited */
 /** @typedef {import('../../model/lessons/work-code.js').Work} Work */
 /** @typedef {import('./words.js').State} State */
+/** @typedef {import('../../engine/api.js').Engine} Engine */
+
 /** @typedef {{source: string, kind: string, needs: boolean}} TaskData  of a lesson's page: see render.TaskData */
 /** @typedef {{id: string, title: string, steps: {scenario: string, tasks: TaskData[]}[]}} LessonData */
 /** key: the id of the form; step and place from 1. @typedef {{key: string, step: number, place: number, data: TaskData}} Task */
@@ -150,3 +152,70 @@ async function run({engine, signal}, text, of) {
     for (const to of of) to.left -= spent
   }
 }
+
+// An engine for work that others wrote. What it is asked has a limit of time by the clock, whatever was estimated: then its workers
+// are ended, and the next question gets new ones.
+
+/** A question took longer than its limit. */
+class TooLong extends Error {}
+
+/** The check was cancelled. */
+export class Cancelled extends Error {}
+
+/**
+ * Opens engines of one program, which is loaded once.
+ * @param {import('../../engine/api.js').EngineOptions} options
+ */
+const openNext = async options => openEngine({...options, program: await engineProgram.load(options.onProgress)})
+
+/** @param {typeof openNext} start  opens an engine */
+export function limitedEngine(start = openNext) {
+  /** @type {import('../../engine/api.js').EngineOptions} */
+  let heard = {}
+  /** @type {Promise<Engine> | null} */
+  let opening = null
+
+  /** The engine, which is started if there is none. @returns {Promise<Engine>} */
+  function open() {
+    opening ??= start(heard).catch(error => {
+      opening = null
+      throw error
+    })
+    return opening
+  }
+
+  function end() {
+    opening?.then(engine => engine.close(), () => {})
+    opening = null
+  }
+
+  return {
+    open, end,
+    /** The options of all engines that are opened from now on. @param {typeof heard} options */
+    listen: options => void (heard = options),
+    /**
+     * Asks the engine. Rejects with TooLong or Cancelled when the time is over or the signal comes.
+     * @template T
+     * @param {number} seconds @param {AbortSignal} signal @param {(engine: Engine) => Promise<T>} ask @returns {Promise<T>}
+     */
+    async within(seconds, signal, ask) {
+      const engine = await open()
+      return new Promise((resolve, reject) => {
+        const stop = (/** @type {Error} */ error) => {
+          end()
+          reject(error)
+        }
+        if (signal.aborted) return stop(new Cancelled())
+        const timer = setTimeout(() => stop(new TooLong()), seconds * 1000)
+        const cancel = () => stop(new Cancelled())
+        signal.addEventListener('abort', cancel)
+        ask(engine).then(resolve, reject).finally(() => {
+          clearTimeout(timer)
+          signal.removeEventListener('abort', cancel)
+        })
+      })
+    },
+  }
+}
+
+/** @typedef {ReturnType<typeof limitedEngine>} Limited */

@@ -5,13 +5,13 @@ import {h} from '../../ui/dom.js'
 import {plainCell} from '../../ui/encode.js'
 import {handed as t} from './words.js'
 import {MOST_ANSWER, tasksOf} from './check.js'
-import {doubles} from './doubled.js'
 
 /** @typedef {import('./check.js').Checked} Checked */
 /** @typedef {import('./check.js').LessonData} LessonData */
 /** @typedef {import('./check.js').Task} Task */
-/** Work that is not checked, and why. @typedef {{work: import('../../model/lessons/work-code.js').Work, why: string}} LeftOut */
 /** @typedef {import('./words.js').State} State */
+
+/** Work that is not checked, and why. @typedef {{work: import('../../model/lessons/work-code.js').Work, why: string}} LeftOut */
 
 /** The states of what was not judged. @type {Set<State>} */
 const NOT_JUDGED = new Set(['misread', 'long', 'large', 'learners', 'failed', 'unchecked'])
@@ -98,4 +98,62 @@ export function csvOf(lessons) {
         ...tasks.map(({key}) => t.states[one.states.get(key) ?? 'untouched']), String(attemptsIn(one)), doubled(one)])]
   })
   return lines.map(line => line.map(quoted).join()).join('\r\n') + '\r\n'
+}
+
+// Finds work that was handed in twice: with the same random mark, the same words, or the same program.
+
+/** Shorter texts may be equal by chance, characters. */
+const TEXT = 20
+/** The most names that a row repeats. */
+const MOST_NAMES = 10
+
+/** The names of works. @param {Checked[]} others */
+const namesOf = others => t.names(others.slice(0, MOST_NAMES).map(({work}) => work.name || t.nameless), others.length - MOST_NAMES)
+
+/** What tells that a text is somebody's own; '' for nothing. @param {Checked} one @param {Task} task */
+function textOf({work, edits}, {key, data}) {
+  const [answer] = work.answers[key] ?? ['']
+  const program = data.kind === 'program' && edits.get(key) || ''
+  const text = data.kind === 'words' && answer.length <= MOST_ANSWER ? answer.toLowerCase().replace(/\s+/g, ' ').trim() : program
+  return text.length >= TEXT ? text : ''
+}
+
+/**
+ * Works by what they share; those of which it is '' are left out.
+ * @param {Checked[]} all @param {(one: Checked) => string} of
+ */
+function sharing(all, of) {
+  /** @type {Map<string, Checked[]>} */
+  const groups = new Map()
+  /** @type {Map<Checked, Checked[]>} */
+  const groupOf = new Map()
+  for (const one of all) {
+    const what = of(one)
+    if (!what) continue
+    const group = groups.get(what) ?? []
+    group.push(one)
+    groups.set(what, group)
+    groupOf.set(one, group)
+  }
+  return (/** @type {Checked} */ one) => (groupOf.get(one) ?? []).filter(other => other !== one)
+}
+
+/**
+ * Returns what is said of each work of a lesson beside the others; '' for nothing.
+ * @param {Checked[]} all @param {Task[]} tasks @returns {(one: Checked) => string}
+ */
+export function doubles(all, tasks) {
+  const byMark = sharing(all, ({work}) => `${work.mark} `)
+  const byName = sharing(all, ({work}) => work.name.trim().toLowerCase())
+  const byText = tasks.map(task => ({task, copies: sharing(all, one => textOf(one, task))}))
+  return one => {
+    const same = byMark(one)
+    const named = byName(one)
+    const texts = byText.flatMap(({task, copies}) => {
+      const others = copies(one).filter(other => other.work.mark !== one.work.mark)
+      return others.length > 0 ? [t.sameText(namesOf(others), t.taskLong(task.step, task.place))] : []
+    })
+    return [same.length > 0 && t.sameWork(namesOf(same)), ...texts, named.length > 0 && t.nameTwice(named.length + 1)]
+      .filter(Boolean).join('; ')
+  }
 }

@@ -4,7 +4,7 @@
 
 import {fragmentOf, presentFragment} from '../../model/sharing/address.js'
 import {sealed} from '../../model/sharing/citation.js'
-import {isHeavy, notifyWaiting} from '../../model/playing/heavy.js'
+import {isHeavy, notifyWaiting} from '../../model/playing/estimate.js'
 import {isStale, lacksDataset, notify} from '../../model/state/state.js'
 import {text} from '../../text/text.js'
 import {showTheme} from '../../ui/theme.js'

@@ -1,11 +1,8 @@
 // @ts-check
-// The embed's side of the postMessage API: see protocol.js, and embed-api.html for people. It accepts messages only
-// from the page that contains it, and recognises it by event.source: in a sandbox the origin says nothing.
+// What the page around an embed may ask of it, and what the embed tells by itself: see protocol.js, and embed-api.html for people.
 
-import {same} from '../../ui/store.js'
-import {API, isId, isOurs, VERSION} from '../../model/sharing/host.js'
-import {Refused} from '../../model/sharing/host.js'
-import {THEMES} from './options.js'
+import {answerHost, clipped, post, Refused, tellHeight} from './host.js'
+import {THEMES} from './protocol.js'
 import {LARGEST, presetLinks} from './still.js'
 import {embed} from './words.js'
 
@@ -13,62 +10,18 @@ import {embed} from './words.js'
 /** @typedef {import('../../model/state/state.js').State} State */
 /** @typedef {import('./actions.js').EmbedActions} EmbedActions */
 /** @typedef {import('./protocol.js').ApiResults} ApiResults */
-/** @typedef {import('./protocol.js').SentByEmbed} SentByEmbed */
 
 /** The least time between two progress messages, ms. */
 const EVERY = 100
-/** The most characters of a wrong value that a message repeats. */
-const CLIP = 60
 
-/** Like clipped, with quotes around text, because 1 and "1" are different values. @param {unknown} got */
-const quoted = got => (typeof got === 'string' ? `"${clipped(got)}"` : clipped(got))
-
-/** A wrong value, shortened for a message. @param {unknown} got */
-const clipped = got => {
-  const words = typeof got === 'object' && got !== null ? 'an object' : String(got)
-  return words.length > CLIP ? `${words.slice(0, CLIP)}…` : words
-}
-
-/**
- * @param {Page} page @param {EmbedActions} actions
- * @returns {() => void} undo
- */
+/** @param {Page} page @param {EmbedActions} actions */
 export function serveParent(page, actions) {
-  if (window.parent === window) return () => {}
-  const end = new AbortController()
-  // The parent's origin is not known in advance, and nothing here is secret.
-  /** @param {any} message */
-  const post = message => window.parent.postMessage({api: API, version: VERSION, ...message}, '*')
-  /** Requests are handled in order: a run starts after the load that was requested before it. @type {Promise<void>} */
-  let last = Promise.resolve()
-
-  window.addEventListener('message', ({source, data}) => {
-    if (source !== window.parent || !isOurs(data) || !isId(data.id)) return
-    if (data.type === 'theme') respond(data) // the containing page has changed already
-    else last = last.then(() => respond(data))
-  }, {signal: end.signal})
-
-  /** @param {any} asked */
-  async function respond(asked) {
-    const {id, version} = asked
-    try {
-      if (version !== VERSION) throw new Refused('version', `got ${quoted(version)}, this embed speaks version ${VERSION}, a number`)
-      post({type: 'answer', id, value: await answer(page, actions, asked)})
-    } catch (error) {
-      const {path = 'embed', message = String(error)} = /** @type {any} */ (error)
-      post({type: 'error', id, path, message})
-    }
-  }
-
-  post({type: 'ready'})
-  const stopEvents = postEvents(page, post)
+  if (window.parent === window) return
+  answerHost(asked => answer(page, actions, asked), ({type}) => type === 'theme') // the page around has changed already
+  postEvents(page)
   actions.onOutline(doc => {
     if (doc === null) post({type: 'error', path: 'scenario', message: embed.outline.unreadable})
   })
-  return () => {
-    end.abort()
-    stopEvents()
-  }
 }
 
 /** @param {Page} page @param {EmbedActions} actions @param {any} asked */
@@ -125,21 +78,21 @@ const resultsFor = ({final, fingerprint, totalRuns, bestArm, rows}) => ({
   final, fingerprint, runs: totalRuns, bestArm,
   policies: rows.map(r => ({
     policy: r.policy, variant: r.variant, name: r.name, runs: r.runs,
-    regret: r.final?.mean ?? null, ci95: r.final?.ci95 ?? null, bestPulls: r.final ? r.bestPulls.mean : null,
+    regret: r.measures.regret?.value ?? null, ci95: r.measures.regret?.ci95 ?? null, bestPulls: r.measures.pulls?.value ?? null,
   })),
 })
 
-/** @param {Page} page @param {(message: any) => void} post @returns {() => void} undo */
-function postEvents({store}, post) {
+/** @param {Page} page */
+function postEvents({store}) {
   let last = -EVERY
-  return store.react((state, before) => {
+  store.react((state, before) => {
     const {play, crash, notice} = state
     if (notice && notice !== before?.notice && (notice.kind === 'link' || notice.kind === 'option')) {
       post({type: 'error', path: notice.kind === 'link' ? 'scenario' : 'options', message: notice.text})
     }
     if (!before) return
     if (crash && crash !== before.crash && !crash.starting) post({type: 'error', path: 'engine', message: crash.message})
-    if (same(state, before, 'play')) return
+    if (play === before.play) return
     const turned = play.phase !== before.play.phase
     const now = performance.now()
     if (turned || now - last >= EVERY) {
@@ -149,4 +102,40 @@ function postEvents({store}, post) {
     }
     if (turned && play.phase === 'done' && play.results) post({type: 'results', results: resultsFor(play.results)})
   })
+}
+
+// The height that an embed wants depends on its width and parts.
+
+/** The height of a chart without limits, CSS px. */
+const CHART = 292
+
+/** @param {HTMLElement} main @param {import('./options.js').EmbedOptions} options */
+export function reportHeight(main, {height}) {
+  if (window.parent === window) return
+  const parts = main.querySelectorAll('.results-part, .embed-editor, .under-header, .stage, .outline-box')
+  tellHeight(() => height || natural(main), [main, ...parts])
+}
+
+/** The height of the parts when the charts have the height they want. @param {HTMLElement} main */
+function natural(main) {
+  const outline = main.querySelector('.outline-box:not([hidden])')
+  const plots = [...main.querySelectorAll('.plot')].map(p => /** @type {HTMLElement} */ (p).offsetHeight)
+  const plot = Math.max(0, ...plots)
+  const boxes = [...main.children].filter(c => getComputedStyle(c).position !== 'absolute')
+  const rest = boxes.reduce((sum, c) => sum + contentHeight(/** @type {HTMLElement} */ (c)) + marginsOf(c), 0)
+  const {paddingTop, paddingBottom} = getComputedStyle(main)
+  const frame = parseFloat(paddingTop) + parseFloat(paddingBottom)
+  return Math.ceil(rest + frame + (plot > 0 && !outline ? CHART - plot : 0))
+}
+
+/** @param {Element} box */
+function marginsOf(box) {
+  const {marginTop, marginBottom} = getComputedStyle(box)
+  return parseFloat(marginTop) + parseFloat(marginBottom)
+}
+
+/** The height of the box's content: the box itself may be stretched. @param {HTMLElement} box */
+function contentHeight(box) {
+  if (!box.classList.contains('stage')) return box.offsetHeight
+  return [...box.children].reduce((sum, c) => sum + /** @type {HTMLElement} */ (c).offsetHeight, 0)
 }

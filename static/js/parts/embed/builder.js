@@ -3,16 +3,16 @@
 // page: a frame, or an element with its script.
 
 import {chartKind} from '../../text/charts.js'
-import {copy} from '../../model/sharing/address.js'
-import {frame} from '../../model/sharing/citation.js'
-import {freshId, h, setText, show} from '../../ui/dom.js'
-import {htmlAttribute} from '../../ui/encode.js'
+import {copy} from '../../ui/browser.js'
+import {freshId, h, setText, show, set} from '../../ui/dom.js'
+import {frame, htmlAttribute} from '../../ui/encode.js'
 import {dialogBox} from '../../ui/dialog.js'
-import {checkBox, field, select} from './builder-fields.js'
 import {embed} from './words.js'
-import {hasBody, HEIGHTS, PARTS, plainOptions, STARTS, THEMES, withoutEditor, writeOptions} from './options.js'
+import {hasBody, PARTS, plainOptions, STARTS, withoutEditor, writeOptions} from './options.js'
+import {HEIGHTS, THEMES} from './protocol.js'
 
 /** @typedef {import('./options.js').EmbedOptions} EmbedOptions */
+
 /** @typedef {{title: string, fragment: string}} Subject  what is embedded: fragment without '#', '' for the preset of the options */
 /** @typedef {{name: string, title: string}} Named  a preset */
 
@@ -246,4 +246,39 @@ export function openEmbedBuilder({host = document.body, ...subject}) {
   }, t.more)))
   host.append(dialog)
   dialog.showModal()
+}
+
+// The fields of the embed builder.
+
+/** @param {string} words @param {boolean} on @param {(on: boolean) => void} changed */
+function checkBox(words, on, changed) {
+  const box = h('input', {type: 'checkbox', checked: on, onchange: () => changed(box.checked)})
+  return {box, node: h('label', {class: 'check'}, box, h('span', {}, words))}
+}
+
+/** @param {string} words @param {string[][]} choices  value and words @param {(value: string) => void} changed */
+export function select(words, choices, changed) {
+  const id = freshId('choice')
+  const box = h('select', {id, onchange: () => changed(box.value)}, choices.map(([value, label]) => h('option', {value}, label)))
+  return h('div', {}, h('label', {class: 'label', for: id}, words), box)
+}
+
+/**
+ * A text field. If a value is invalid, the reason is shown beneath the field and nothing changes.
+ * @param {string} words @param {import('../../ui/dom.js').Props} props @param {(typed: string) => string} changed
+ *   returns what is wrong, or ''
+ */
+export function field(words, props, changed) {
+  const id = freshId('field')
+  const wrong = h('p', {class: 'fault', id: `${id}-fault`, role: 'alert', hidden: true})
+  const box = h('input', {
+    type: 'text', id, autocomplete: 'off', 'aria-describedby': wrong.id, ...props,
+    onchange: () => {
+      const fault = changed(box.value.trim())
+      setText(wrong, fault)
+      show(wrong, fault !== '')
+      set(box, {'aria-invalid': fault !== '' && 'true'})
+    },
+  })
+  return h('div', {}, h('label', {class: 'label', for: id}, words), box, wrong)
 }

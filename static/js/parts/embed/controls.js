@@ -2,7 +2,7 @@
 // The embed's line of controls: Run, reset, step, the scrubber, the status, and the link that opens what is shown in
 // the playground.
 
-import {copy} from '../../model/sharing/address.js'
+import {copy} from '../../ui/browser.js'
 import {kept} from '../../model/sharing/citation.js'
 import {follow, h, mount, setText, show, svg} from '../../ui/dom.js'
 import {undoButton} from '../shell/keys.js'
@@ -10,9 +10,11 @@ import {redoable, undoable} from '../../model/state/history.js'
 import {icon} from '../../ui/icons.js'
 import {duration, whole} from '../../ui/numbers.js'
 import {text} from '../../text/text.js'
-import {engineStatus, runButton, runStatus} from '../transport/run-button.js'
-import {scrubber} from '../transport/scrubber.js'
+import {engineStatus, runButton, runStatus, scrubber} from '../transport/run-button.js'
 import {embed} from './words.js'
+import {chartKind} from '../../text/charts.js'
+import {RIGHT} from '../../model/state/looking.js'
+import {signal} from '../../ui/store.js'
 
 /** @typedef {import('../../model/commands.js').Page} Page */
 /** @typedef {import('../../model/state/state.js').State} State */
@@ -139,3 +141,46 @@ const outIcon = () => svg('svg', {class: 'icon', viewBox: '0 0 16 16', width: 13
     d: 'M6.5 3H3v10h10V9.5M9.5 2.5h4v4M13.2 2.8 7.5 8.5', fill: 'none', stroke: 'currentColor', 'stroke-width': 1.5,
     'stroke-linecap': 'round', 'stroke-linejoin': 'round',
   }))
+
+// Where only one chart has room, two buttons switch between them.
+
+/** Below this width there is room for one chart only, 480 px at the usual letter size; css/pages/embed.css has the same number. */
+const NARROW = '(max-width: 29.99875em)'
+
+/**
+ * @param {Element} host @param {import('../../model/commands.js').Page} page @param {import('./options.js').EmbedOptions} options
+ * @param {import('./actions.js').EmbedActions} actions
+ * @returns {() => void} undo
+ */
+export function mountNarrow(host, {store, commands}, options, actions) {
+  const {drawn} = store
+  const narrow = matchMedia(NARROW)
+  const both = options.show.includes('payoffs') && options.show.includes('regret')
+  const chosen = signal('')
+
+  /** @param {'payoffs' | 'regret'} chart */
+  function choose(chart) {
+    document.documentElement.dataset.only = chosen.value = chart
+  }
+  /** @param {'payoffs' | 'regret'} chart @param {() => string} name */
+  const choice = (chart, name) =>
+    h('button', {type: 'button', class: 'choice', 'aria-pressed': () => String(chosen.value === chart), onclick: () => choose(chart)}, name)
+  const unmount = mount(host, () => h('div',
+    {class: 'narrow-switch', role: 'group', 'aria-label': embed.switch, hidden: () => !both || drawn.layout !== 'phone'},
+    choice('payoffs', () => embed.payoffs), choice('regret', () => chartKind(drawn.look.right).title)))
+
+  const measure = () => commands.shell.setLayout(narrow.matches ? 'phone' : 'medium')
+  const first = RIGHT.includes(options.start) ? 'regret' : 'payoffs'
+  choose(!both && options.show.includes('regret') ? 'regret' : first)
+  // Run shows a chart that it changes; the payoffs do not change.
+  actions.onRun(() => {
+    if (both && narrow.matches && store.state.look.mode === 'runs') choose('regret')
+  })
+  const end = new AbortController()
+  narrow.addEventListener('change', measure, {signal: end.signal})
+  measure()
+  return () => {
+    end.abort()
+    unmount()
+  }
+}

@@ -7,14 +7,14 @@
 import {freshId, h, set} from '../../ui/dom.js'
 import {setAt} from '../../model/state/edits.js'
 import {parameter} from '../../ui/numbers.js'
-import {signal} from '../../ui/signals.js'
+import {signal} from '../../ui/store.js'
 import {text} from '../../text/text.js'
-import {explained} from '../../ui/words.js'
+import {explained} from '../../ui/fields.js'
 import {faultLine, numberInput} from './field.js'
 import {rangeOf, sweepAddress} from '../../model/state/range.js'
 
 /** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../engine/messages.js').Param} Param */
+/** @typedef {import('../../engine/messages.js').ShownParam} Param */
 
 /**
  * @typedef {object} ParamItem
@@ -44,7 +44,7 @@ const PAYOFF = 1.2
  * @returns {Scale}
  */
 export function scaleOf(param, value) {
-  const {min = -Infinity, max = Infinity} = param
+  const {min, max} = param
   if (max - min <= NARROW) return linear(param, min, max)
   if (param.unit === 'payoff') return linear(param, Math.min(0, 1.5 * value), Math.max(PAYOFF, 1.5 * value))
   if (value > 0) return logarithmic(param, value / REACH, Math.min(value * REACH, max))
@@ -71,7 +71,7 @@ function logarithmic(param, low, high) {
 }
 
 /** Rounds to three digits: a slider cannot be set more finely. @param {number} v @param {Param} param */
-const short = (v, param) => (param.kind === 'integer' ? Math.round(v) : +v.toPrecision(3))
+const short = (v, param) => (param.integer ? Math.round(v) : +v.toPrecision(3))
 
 /** @param {Page} page @param {ParamItem} first  a row keeps the kind of its parameter */
 export function paramRow(page, first) {
@@ -118,7 +118,7 @@ export function paramRow(page, first) {
 
 /** The address of a sweep over a parameter; '' for one that is no number. @param {ParamItem} item */
 function sweepOf({param, path, value, resolved, state}) {
-  if (!state.parsed || param.kind !== 'number' && param.kind !== 'integer') return ''
+  if (!state.parsed || param.kind !== 'number') return ''
   return sweepAddress(path, rangeOf(param, Number(value ?? resolved ?? param.default)), state.parsed.link)
 }
 

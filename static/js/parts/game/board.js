@@ -2,9 +2,9 @@
 // The arms as buttons: what each has paid so far, and nothing of what it would pay.
 
 import {h, svg} from '../../ui/dom.js'
-import {signal} from '../../ui/signals.js'
+import {signal} from '../../ui/store.js'
 import {play as t} from './words.js'
-import {reward} from './numbers.js'
+import {reward} from './game.js'
 
 /** @typedef {import('../../engine/messages.js').PaidArm} PaidArm */
 
@@ -36,7 +36,7 @@ function pointOf(arm, i, {pulls, low, high}) {
  * @typedef {{arm: PaidArm, scale: ReturnType<typeof scaleOf>, off: boolean}} Seen
  */
 
-/** An arm's rewards. @param {import('../../ui/signals.js').Signal<Seen>} seen */
+/** An arm's rewards. @param {import('../../ui/store.js').Signal<Seen>} seen */
 function rewardChart(seen) {
   // A dot is a line of no length with round ends: a circle would be stretched with the chart.
   const stroke = {fill: 'none', stroke: 'currentColor', 'stroke-linejoin': 'round', 'stroke-linecap': 'round',

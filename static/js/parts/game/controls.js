@@ -1,13 +1,14 @@
 // @ts-check
 // What stands below the arms: undo and redo, to stay with an arm to the end, and the keys.
 
-import {h} from '../../ui/dom.js'
+import {h, freshId, setText, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
-import {signal} from '../../ui/signals.js'
+import {signal} from '../../ui/store.js'
 import {remember, remembered} from '../../ui/storage.js'
 import {play as t} from './words.js'
-import {whole} from '../../ui/numbers.js'
-import {reward, sum} from './numbers.js'
+import {whole, read} from '../../ui/numbers.js'
+import {reward, sum} from './game.js'
+import {copy} from '../../ui/browser.js'
 
 const KEY = 'play.keys'
 
@@ -121,5 +122,113 @@ export function createTop(watch) {
       about.value = t.about(base.title || t.untitled, base.arms.length, base.horizon, base.seed)
       note.value = [t.setting[/** @type {'rested' | 'restless'} */ (base.setting)], pace > 1 && t.large(pace)].filter(Boolean).join(' ')
     },
+  }
+}
+
+// How many pulls one press makes.
+
+/** A game of up to this many rounds is played pull by pull. */
+const SHORT = 200
+/** Else a press makes about this share of the rounds. */
+const PRESSES = 50
+
+/** The numbers offered for a horizon: powers of ten. @param {number} horizon */
+function pacesOf(horizon) {
+  const paces = [1]
+  while (paces[paces.length - 1] * 10 <= horizon / 4) paces.push(paces[paces.length - 1] * 10)
+  return paces
+}
+
+/** The number that a game begins with. @param {number} horizon */
+const firstPace = horizon => (horizon <= SHORT ? 1 : Math.max(...pacesOf(horizon).filter(n => n <= horizon / PRESSES)))
+
+/** @param {() => void} onChange */
+export function createPace(onChange) {
+  const name = freshId('pace')
+  const options = h('span', {class: 'pace-options'})
+  const other = h('input', {type: 'text', inputmode: 'numeric', autocomplete: 'off', class: 'pace-other', 'aria-label': t.other,
+    placeholder: t.other, onchange: chooseOther, oninput: chooseOther})
+  const node = h('fieldset', {class: 'pace'}, h('legend', {}, t.pace), options, other)
+  let [horizon, now] = [1, 1]
+  /** @type {HTMLInputElement[]} */
+  let radios = []
+  function chooseOther() {
+    const typed = read(other.value)
+    const sound = Number.isSafeInteger(typed) && Number(typed) >= 1
+    other.toggleAttribute('aria-invalid', other.value !== '' && !sound)
+    if (!sound) return
+    choose(Math.min(Number(typed), horizon))
+  }
+  /** @param {number} n */
+  function choose(n) {
+    now = n
+    for (const radio of radios) radio.checked = Number(radio.value) === n
+    onChange()
+  }
+  return {
+    node,
+    times: () => now,
+    /** Begins a game. @param {number} of  rounds */
+    begin(of) {
+      horizon = of
+      radios = pacesOf(of).map(n => h('input', {type: 'radio', name, value: n, onchange: () => {
+        other.value = ''
+        choose(n)
+      }}))
+      options.replaceChildren(...radios.map(radio => {
+        const words = h('span')
+        setText(words, whole(Number(radio.value)))
+        return h('label', {}, radio, words)
+      }))
+      other.value = ''
+      choose(firstPace(of))
+    },
+    /** To the next larger or smaller number. @param {1 | -1} by */
+    step(by) {
+      const paces = pacesOf(horizon)
+      const at = by > 0 ? paces.find(n => n > now) : paces.findLast(n => n < now)
+      if (at === undefined) return
+      other.value = ''
+      choose(at)
+    },
+    /** @param {boolean} shown */
+    show: shown => show(node, shown),
+  }
+}
+
+// What a player can do after the reveal: challenge somebody, and play again.
+
+/**
+ * A game that is over, and where it goes on.
+ * @typedef {{earned: string, seed: string, link: string, playground: string}} Ended
+ */
+
+/** @param {{again: () => void, anew: () => void}} calls */
+export function afterGame({again, anew}) {
+  const game = signal(/** @type {Ended | null} */ (null))
+  /** Whether the link was copied; null before. */
+  const copied = signal(/** @type {boolean | null} */ (null))
+  const dare = () => (game.value ? t.dare(game.value.earned, game.value.seed) : '')
+  const address = h('input', {type: 'text', readonly: true, hidden: () => copied.value !== false, value: () => game.value?.link,
+    'aria-label': t.challenge, class: 'challenge-link'})
+  async function copyLink() {
+    copied.value = await copy(`${dare()}: ${game.value?.link}`)
+    if (!copied.value) address.select()
+  }
+  const node = h('section', {class: 'after', hidden: () => !game.value},
+    h('h3', {}, t.challenge), h('p', {class: 'dare'}, dare), h('p', {class: 'help'}, t.challengeHelp),
+    h('p', {class: 'play-buttons'}, h('button', {type: 'button', class: 'button primary', onclick: copyLink}, t.copyChallenge),
+      h('span', {role: 'status'}, () => copied.value === null ? '' : copied.value ? t.copied : t.notCopied)), address,
+    h('h3', {}, t.again), h('p', {class: 'play-buttons'}, h('button', {type: 'button', class: 'button', onclick: anew}, t.newLuck),
+      h('button', {type: 'button', class: 'button', onclick: again}, t.sameLuck),
+      h('a', {class: 'to-playground', target: '_blank', rel: 'noopener', href: () => game.value?.playground}, t.playground)))
+  return {
+    node,
+    /** @param {Ended} next */
+    open(next) {
+      copied.value = null
+      game.value = next
+    },
+    close() { game.value = null },
   }
 }

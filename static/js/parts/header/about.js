@@ -3,8 +3,8 @@
 
 import {h, setText} from '../../ui/dom.js'
 import {text} from '../../text/text.js'
-import {about as t} from './about-words.js'
-import {mountModal} from '../shell/modal.js'
+import {about as t} from './words.js'
+import {mountModal} from '../shell/part.js'
 import {firstLesson} from './lead.js'
 
 /** A link; what belongs to other sites opens in a new tab. @param {string} href @param {string} words */
@@ -19,10 +19,7 @@ const familyPage = new URL('../../../family.html', import.meta.url).href
 const embedGuide = new URL('../../../embed-api.html', import.meta.url).href
 const licences = new URL('../../../licences.html', import.meta.url).href
 
-/**
- * @param {Element} host @param {import('../../model/commands.js').Page} page
- * @returns {() => void} undo
- */
+/** @param {Element} host @param {import('../../model/commands.js').Page} page */
 export function mountAbout(host, page) {
   const policies = h('dl', {class: 'about-policies'})
   const version = h('p', {class: 'sub'})
@@ -40,7 +37,7 @@ export function mountAbout(host, page) {
     version,
     h('p', {class: 'sub'}, t.licence, ' ', link(licences, t.licences), '.'),
   ]
-  return mountModal(host, page, {
+  mountModal(host, page, {
     kind: 'about', title: t.title, class: 'about-dialog', body,
     opened({description}) {
       setText(version, description ? t.version(description) : '')
@@ -48,6 +45,5 @@ export function mountAbout(host, page) {
         h('dt', {}, name), h('dd', {}, doc, ' ', h('span', {class: 'source'}, from)),
       ]))
     },
-    render() {},
   })
 }

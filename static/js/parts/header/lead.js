@@ -5,7 +5,7 @@
 
 import {freshId, h, mount} from '../../ui/dom.js'
 import {editedFrom, presetOf} from '../../model/state/state.js'
-import {signal} from '../../ui/signals.js'
+import {signal} from '../../ui/store.js'
 import {page as t} from '../../text/page.js'
 
 /** @typedef {import('../../model/state/state.js').State} State */
@@ -42,15 +42,15 @@ function leadOf(state) {
  * @returns {() => void} undo
  */
 export const mountLead = (host, {store: {drawn}, commands}) => mount(host, () => {
-  /** What the reader chose; null for nothing yet. @type {import('../../ui/signals.js').Signal<boolean | null>} */
+  /** What the reader chose; null for nothing yet. @type {import('../../ui/store.js').Signal<boolean | null>} */
   const chosen = signal(null)
   const said = () => leadOf(drawn)
   const isOpen = () => chosen.value ?? !said().first
   const id = freshId('about')
   const [from, paper, by] = t.lead.paperNamed
-  return h('div', {class: 'lead', hidden: () => !drawn.parsed},
+  return h('div', {class: () => (drawn.parsed ? 'lead' : 'lead is-waiting')}, // its room is kept, so that nothing jumps
     h('div', {class: 'lead-text'},
-      h('p', {class: 'lead-game'}, () => (drawn.parsed ? t.lead.game[drawn.parsed.scenario.setting] : '')),
+      h('p', {class: 'lead-game'}, () => t.lead.game[drawn.parsed?.scenario.setting ?? 'rested']),
       h('p', {class: 'lead-words', hidden: () => said().own === ''}, () => withLinks(said().own))),
     h('p', {class: 'lead-links'},
       lesson(),

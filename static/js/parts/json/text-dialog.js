@@ -3,29 +3,25 @@
 // text changes only the list of faults. A text that is closed without being applied is shown again the next time, in
 // this tab.
 
-import {copy} from '../../model/sharing/address.js'
-import {freshId, h, setText, set, show} from '../../ui/dom.js'
+import {copy} from '../../ui/browser.js'
+import {follow, freshId, h, setText, set, show} from '../../ui/dom.js'
+import {untracked} from '../../ui/store.js'
 import {pretty} from '../../model/state/edits.js'
 import {rememberInTab, rememberedInTab} from '../../ui/storage.js'
 import {text} from '../../text/text.js'
-import {codeArea} from '../code/code-area.js'
-import {faultList} from '../code/fault-list.js'
-import {jsonLanguage} from './json-language.js'
+import {codeArea, faultList} from '../code/code.js'
 import {dialogBox} from '../../ui/dialog.js'
 
 /** @typedef {import('../../engine/messages.js').Fault} Fault */
-/** @typedef {import('../code/code-editor.js').Fault} Place */
+/** @typedef {import('../code/code.js').Fault} Place */
 
 const t = text.dialog
 const REST = 350 // ms without a keystroke
 /** The key under which this tab keeps an unapplied text. */
 const KEY = 'text'
 
-/**
- * @param {Element} host @param {import('../../model/commands.js').Page} page
- * @returns {() => void} undo
- */
-export function mountDialog(host, {store, commands}) {
+/** @param {Element} host @param {import('../../model/commands.js').Page} page */
+export function mountDialog(host, {store, store: {drawn}, commands}) {
   const faultsId = freshId('faults')
   const code = codeArea({
     id: freshId('area'), label: t.field, describedby: faultsId, words: text.editing.json, language: jsonLanguage,
@@ -69,21 +65,16 @@ export function mountDialog(host, {store, commands}) {
     code.focus()
   }
 
-  const unwatch = store.watch((state, before) => {
-    if (before && before.dialog === state.dialog) return
-    const now = state.dialog
+  follow(() => {
+    const now = drawn.dialog
     if (!now) {
       if (dialog.open) dialog.close()
       return
     }
-    if (!dialog.open) open(now)
+    if (!dialog.open) untracked(() => open(now))
     faults.render(now.faults)
     code.mark(now.faults)
   })
-  return () => {
-    unwatch()
-    dialog.remove()
-  }
 }
 
 /** @typedef {ReturnType<typeof codeArea>} CodeArea */
@@ -167,5 +158,175 @@ function faultsBox(id, goTo) {
       setText(heading, faults.length > 0 ? t.faults(faults.length) : '')
       list.render(faults)
     },
+  }
+}
+
+// Suggestions for a place in a scenario's JSON, from the JSON Schema that the build makes of the registries. It reads the editor's
+// syntax tree, which exists even while the text is invalid. Only the engine checks the text.
+
+/** A JSON Schema of draft 7, as scenario.Schema writes it. @typedef {Record<string, any>} Schema */
+/**
+ * A node of Lezer's tree.
+ * @typedef {{name: string, from: number, to: number, parent: Node | null, firstChild: Node | null, nextSibling: Node | null}} Node
+ */
+/** @typedef {{label: string, detail?: string, info?: string, value: unknown}} Offer  value: the JSON to insert */
+/** @typedef {{from: number, to: number, isKey: boolean, offers: Offer[]}} Offers */
+
+/** @param {unknown} value @param {string} [detail] @param {string} [info] @returns {Offer} */
+const offer = (value, detail, info) => ({label: String(value), detail, info, value})
+
+/** @param {[string, Schema]} member @returns {Offer} */
+const keyOffer = ([name, s]) => offer(name, 'default' in s ? `default ${s.default}` : s.title, s.description)
+
+/** Returns the values that a schema names. @param {Schema} s @returns {Offer[]} */
+function valueOffers(s) {
+  if (s.oneOf) return s.oneOf.map((/** @type {Schema} */ one) => offer(one.const, one.title, one.description))
+  if ('const' in s) return [offer(s.const)]
+  if (s.type === 'boolean') return [offer(true), offer(false)]
+  if (s.enum) return s.enum.map((/** @type {string} */ value) => offer(value))
+  const example = s.default ?? s.examples?.[0]
+  return typeof example === 'number' ? [offer(example, 'default' in s ? 'default' : '', s.description)] : []
+}
+
+/**
+ * Returns the members that an object may have, those that follow from its kind among them.
+ * @param {Schema} s @param {Record<string, unknown>} strings  its fields so far
+ * @returns {Map<string, Schema>}
+ */
+function membersOf(s, strings) {
+  const members = new Map(Object.entries(s.properties ?? {}))
+  for (const {if: is, then} of s.allOf ?? []) {
+    if (!Object.entries(is.properties).every(([key, {const: value}]) => strings[key] === value)) continue
+    for (const [name, of] of Object.entries(then.properties)) if (of !== true) members.set(name, of)
+  }
+  return members
+}
+
+/**
+ * Returns the schema of a value, which is the child of a list or of a property, or the whole document.
+ * @param {string} text @param {Node} node @param {Schema} document
+ * @returns {Schema | undefined} undefined where the schema knows of none
+ */
+function schemaOf(text, node, document) {
+  const {parent} = node
+  if (parent?.name === 'Array') {
+    const items = schemaOf(text, parent, document)?.items
+    if (!Array.isArray(items)) return items
+    return items[childrenOf(parent).filter(n => n.from < node.from && !/^[[\]⚠,]$/.test(n.name)).length]
+  }
+  if (parent?.name !== 'Property') return document
+  return schemaOfMember(text, parent, document)
+}
+
+/** Returns the schema of the value of a property. @param {string} text @param {Node} property @param {Schema} document */
+function schemaOfMember(text, property, document) {
+  const [object, name] = [property.parent, property.firstChild]
+  const s = object && schemaOf(text, object, document)
+  return s && name ? membersOf(s, stringsIn(text, object)).get(stringOf(text, name)) : undefined
+}
+
+/** @param {string} text @param {Node} node @returns {string} the content of a string, even if it is not closed */
+const stringOf = (text, node) => text.slice(node.from + 1, text[node.to - 1] === '"' && node.to > node.from + 1 ? node.to - 1 : node.to)
+
+/** @param {Node} node @returns {Node[]} */
+function childrenOf(node) {
+  const all = []
+  for (let at = node.firstChild; at; at = at.nextSibling) all.push(at)
+  return all
+}
+
+/** Returns the fields of an object whose values are strings. @param {string} text @param {Node} object */
+function stringsIn(text, object) {
+  /** @type {Record<string, unknown>} */
+  const found = {}
+  for (const property of childrenOf(object)) {
+    const [name, ...rest] = childrenOf(property)
+    const value = rest.find(n => n.name === 'String')
+    if (property.name === 'Property' && name && value) found[stringOf(text, name)] = stringOf(text, value)
+  }
+  return found
+}
+
+/**
+ * @param {string} text @param {Node} node  the innermost that ends at or holds the caret
+ * @param {number} caret @param {Schema} document  the schema of scenarios
+ * @returns {Offers | null}
+ */
+export function offersAt(text, node, caret, document) {
+  const quoted = node.name === 'PropertyName' || node.name === 'String'
+  const word = /[\w.-]*$/.exec(text.slice(0, caret))?.[0] ?? ''
+  const from = quoted ? node.from : caret - word.length
+  const to = quoted ? node.to : caret
+  const colon = /:\s*("[^"]*)?[\w.-]*$/.test(text.slice(0, caret))
+  /** @type {Node | null} */
+  let at = node
+  while (at && at.name !== 'Object' && at.name !== 'Property') at = at.parent
+  if (!at) return null
+  if (at.name === 'Property' && colon && node.name !== 'PropertyName') {
+    return {from, to, isKey: false, offers: valueOffers(schemaOfMember(text, at, document) ?? {})}
+  }
+  const object = at.name === 'Object' ? at : at.parent
+  if (!object) return null
+  const present = childrenOf(object)
+    .flatMap(p => (p.name === 'Property' && p.firstChild && p.firstChild.from !== from ? [stringOf(text, p.firstChild)] : []))
+  const members = membersOf(schemaOf(text, object, document) ?? {}, stringsIn(text, object))
+  return {from, to, isKey: true, offers: [...members].map(keyOffer).filter(o => !present.includes(o.label))}
+}
+
+// The language of the JSON editor: its colours, and suggestions from the schema of scenarios.
+
+/** @type {import('../code/code.js').Language} */
+const jsonLanguage = {
+  extensions: cm => [cm.foldGutter(), cm.json(), cm.syntaxHighlighting(colours(cm))],
+  complete: async (cm, context) => complete(cm, context, await schema()),
+}
+
+const SCHEMA = new URL('../../../scenario.schema.json', import.meta.url)
+/** @type {Promise<Schema | null> | undefined} */
+let loading
+
+/** Returns the schema, null if it could not be loaded. A failed load is tried again next time. */
+function schema() {
+  loading ??= load().catch(error => {
+    loading = undefined
+    console.warn(error)
+    return null
+  })
+  return loading
+}
+
+/** @returns {Promise<Schema>} */
+async function load() {
+  const answer = await fetch(SCHEMA)
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`)
+  return answer.json()
+}
+
+/** CSS has the colours: editor-text.css. @param {any} cm */
+const colours = ({HighlightStyle, tags}) => HighlightStyle.define([
+  {tag: tags.propertyName, class: 'code-key'},
+  {tag: tags.string, class: 'code-string'},
+  {tag: [tags.number, tags.bool, tags.null], class: 'code-number'},
+])
+
+/** @param {any} cm @param {any} context @param {Schema | null} document */
+function complete(cm, context, document) {
+  if (!document) return null
+  const {state, pos, explicit} = context
+  const text = state.doc.toString()
+  const found = offersAt(text, cm.syntaxTree(state).resolveInner(pos, -1), pos, document)
+  const begun = /["\w]$/.test(text.slice(0, pos))
+  if (!found || found.offers.length === 0 || !(explicit || begun)) return null
+  const {from, to, isKey, offers} = found
+  const colon = isKey && !/^\s*:/.test(text.slice(to)) ? ': ' : ''
+  return {
+    from, to, filter: true,
+    options: offers.map(({label, detail, info, value}) => ({
+      label: JSON.stringify(value), displayLabel: label, detail, info: info || undefined, type: isKey ? 'property' : 'constant',
+      apply: (/** @type {any} */ view) => {
+        const insert = (isKey ? JSON.stringify(label) : JSON.stringify(value)) + colon
+        view.dispatch({changes: {from, to, insert}, selection: {anchor: from + insert.length}, userEvent: 'input.complete'})
+      },
+    })),
   }
 }

@@ -2,10 +2,9 @@
 // The second step: the choice of learners, and their average learning curves, drawn as they are computed. Once trained,
 // the curves or their fits become the payoffs of a scenario.
 
-import {programWith} from './dataset.js'
+import {programWith} from './reading.js'
 import {secondsAPull, train} from './trainer.js'
-import {choicePicks} from '../logs/choice-picks.js'
-import {logChart} from '../logs/log-chart.js'
+import {logChart, choicePicks} from '../logs/log-chart.js'
 import {freshId, h, setText, show} from '../../ui/dom.js'
 import {megabytes, percent, roughly, whole} from '../../ui/numbers.js'
 import {learners as t} from './words.js'

@@ -4,14 +4,12 @@
 
 import {applyView} from '../../model/looks/looks.js'
 import {show as showScenario} from '../../model/editing/editing.js'
-import {fragment, fragmentWithoutLink} from '../../model/sharing/address.js'
-import {follow, h, set} from '../../ui/dom.js'
-import {signal} from '../../ui/signals.js'
+import {follow, h, set, setText} from '../../ui/dom.js'
+import {signal} from '../../ui/store.js'
 import {lesson as t} from './words.js'
+import {svgAddress} from '../../ui/encode.js'
 
 /** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('./page.js').LessonData} LessonData */
-/** @typedef {import('./page.js').StepData} StepData */
 
 /** The step in the address, from 0. @param {number} steps */
 function stepInAddress(steps) {
@@ -19,23 +17,24 @@ function stepInAddress(steps) {
   return Math.min(Math.max(Math.trunc(asked), 1), steps) - 1
 }
 
-/** @param {number} step  from 0 */
-function addressOfStep(step) {
+/** @param {number} step  from 0 @param {string} hash */
+function addressOfStep(step, hash) {
   const query = new URLSearchParams(location.search)
   query.set('step', String(step + 1))
-  return `?${query}${fragmentWithoutLink()}`
+  return `?${query}${hash}`
 }
 
 /**
- * @param {Page} page @param {LessonData} lesson
+ * @param {Element} root @param {Page} page @param {LessonData} lesson
  * @param {(step: number) => void} entered  called whenever another step is shown
  * @param {(step: number) => string} editedIn  the link of the scenario with which the reader answered a step's task; '' for none
  */
-export function createSteps(page, lesson, entered, editedIn) {
+export function createSteps(root, page, lesson, entered, editedIn) {
+  const {address} = page.browser
   const count = lesson.steps.length
   const at = signal(stepInAddress(count))
-  const sections = lesson.steps.map((_, i) => /** @type {HTMLElement} */ (document.getElementById(`step-${i + 1}`)))
-  const links = [...document.querySelectorAll('.lesson-steps a')]
+  const sections = /** @type {HTMLElement[]} */ (lesson.steps.map((_, i) => root.querySelector(`#step-${i + 1}`)))
+  const links = [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('.lesson-steps a'))]
   const openScenario = scenarioOpener(page, lesson, () => lesson.steps[at.value])
   follow(() => sections.forEach((section, i) => section.classList.toggle('is-shown', i === at.value)))
   links.forEach((a, i) => set(a, {'aria-current': () => i === at.value && 'step'}))
@@ -51,7 +50,7 @@ export function createSteps(page, lesson, entered, editedIn) {
   function showStep(step, write) {
     at.value = step
     try {
-      window.history[write](null, '', addressOfStep(step))
+      window.history[write](null, '', addressOfStep(step, address.withoutLink()))
     } catch {
       // a sandboxed frame
     }
@@ -63,7 +62,6 @@ export function createSteps(page, lesson, entered, editedIn) {
   function go(step) {
     if (step !== at.value && step >= 0 && step < count) showStep(step, 'pushState')
   }
-
   links.forEach((a, i) => a.addEventListener('click', e => {
     e.preventDefault()
     go(i)
@@ -72,19 +70,19 @@ export function createSteps(page, lesson, entered, editedIn) {
     const before = at.value
     at.value = stepInAddress(count)
     if (before !== at.value) enter(false)
-    openScenario(fragment())
+    openScenario(address.fragment())
   })
-  document.querySelector('.lesson-turn')?.prepend(...turn(count, at, go))
+  root.querySelector('.lesson-turn')?.prepend(...turn(count, at, go))
   enter(false)
   return {
     now: () => at.value,
     /** Whether the first step is shown as it is. */
-    isPlain: () => at.value === 0 && fragment() === '' && editedIn(0) === '',
+    isPlain: () => at.value === 0 && address.fragment() === '' && editedIn(0) === '',
     go,
     /** Shows a step without moving the focus, nor adding to the history. */
     restore: (/** @type {number} */ step) => showStep(Math.min(Math.max(step, 0), count - 1), 'replaceState'),
     /** Shows what the address names, once the engine is there. */
-    open: () => (fragment() ? openScenario(fragment()) : openScenario(editedIn(at.value), true)),
+    open: () => (address.fragment() ? openScenario(address.fragment()) : openScenario(editedIn(at.value), true)),
     /** Takes back all changes of the scenario. */
     reset: () => openScenario(''),
     isEdited: (/** @type {import('../../model/state/state.js').State} */ {parsed}) =>
@@ -130,7 +128,7 @@ function forgetHistory({store}) {
 
 /**
  * Back and Next, below a step.
- * @param {number} count @param {import('../../ui/signals.js').Signal<number>} at @param {(step: number) => void} go
+ * @param {number} count @param {import('../../ui/store.js').Signal<number>} at @param {(step: number) => void} go
  */
 const turn = (count, at, go) => [
   h('button', {type: 'button', class: 'button', hidden: () => at.value === 0, onclick: () => go(at.value - 1)}, t.back),
@@ -155,4 +153,105 @@ export function viewOf({chart, round, run, why, arm, theory}, keys) {
   }
   if (round) query.set('round', String(round))
   return query.toString()
+}
+
+// What the build has written into a lesson's page for its script.
+
+/**
+ * @typedef {object} TaskData
+ * @property {string} source  its block: the engine reads it again when it judges an answer
+ * @property {'one' | 'several' | 'number' | 'goal' | 'program' | 'words'} kind
+ * @property {boolean} needs  everything must have run before an answer can be judged
+ * @property {string[]} allow  paths in the document that get a field
+ * @property {string} start   the name of the template that a program begins as
+ */
+
+/**
+ * @typedef {object} StepData
+ * @property {string} scenario  canonical; '' for none
+ * @property {string} chart     of the policies; '' for the regret
+ * @property {number} round
+ * @property {number} run       from 1; 0 for all
+ * @property {number} why       the policy that the inspector explains, from 1; 0 for none
+ * @property {number} arm       that it explains, from 1
+ * @property {string} theory    the part of the theory in place of the charts; '' for the charts
+ * @property {TaskData[]} tasks
+ */
+
+/**
+ * sha256: of the text of a lesson that is not the site's, hex.
+ * @typedef {{id: string, title: string, sha256?: string, steps: StepData[]}} LessonData
+ */
+
+/** A task, where it is, and its form. @typedef {{data: TaskData, step: number, form: HTMLFormElement}} Task */
+
+/** Returns what is in the page. @param {Element} root @returns {LessonData} */
+export const lessonData = root => JSON.parse(root.querySelector('#lesson-data')?.textContent ?? '{}')
+
+/**
+ * Returns what the charts show of the first step until the engine is there; null for nothing. The build has asked the engine itself.
+ * @param {Element} root @returns {Pick<import('../../model/state/state.js').State, 'parsed' | 'still'> | null}
+ */
+export function firstShown(root) {
+  const written = root.querySelector('#lesson-first')?.textContent
+  const shown = written && JSON.parse(written)
+  if (!shown) return null
+  const {parsed, runs, pictures: {payoffs: {light, dark}}} = shown
+  return {parsed, still: {hash: parsed.hash, runs, pictures: {payoffs: {light: svgAddress(light), dark: svgAddress(dark)}}}}
+}
+
+/** Returns the tasks with their forms, in order. @param {Element} root @param {LessonData} lesson @returns {Task[]} */
+export const tasksOf = (root, lesson) => lesson.steps.flatMap(({tasks}, step) => tasks.map((data, i) =>
+  ({data, step, form: /** @type {HTMLFormElement} */ (root.querySelector(`#task-${step + 1}-${i + 1}`))})))
+
+// Where the experiment stands: beside the text, or, where there is one column, between a step's text and its tasks.
+
+/** Below this width there is one column; css/pages/lesson.css has the same number. */
+const NARROW = '(max-width: 59.99875em)'
+
+/** @param {Element} root @param {HTMLElement} stage @param {import('../../model/commands.js').Commands} commands */
+export function placeStage(root, stage, commands) {
+  const beside = /** @type {HTMLElement} */ (stage.parentElement)
+  const narrow = matchMedia(NARROW)
+  let step = 0
+  function place() {
+    const section = root.querySelector(`#step-${step + 1}`)
+    const task = section?.querySelector('.task')
+    if (!narrow.matches || !section) {
+      if (stage.parentElement !== beside) beside.append(stage)
+    } else if (task) task.before(stage)
+    else section.append(stage)
+    commands.shell.setLayout(narrow.matches ? 'phone' : 'medium')
+    document.documentElement.dataset.layout = narrow.matches ? 'phone' : 'medium'
+  }
+  narrow.addEventListener('change', place)
+  return {
+    /** Shows the experiment at a step. @param {number} at  from 0 */
+    at(at) {
+      step = at
+      place()
+    },
+  }
+}
+
+// How much of the lesson is done, in the list of steps and below the last one.
+
+/** @param {Element} root @param {Task[]} tasks @param {import('./work.js').Work} work @param {(task: Task) => boolean} isAnswered */
+export function mountProgress(root, tasks, work, isAnswered) {
+  const whole = h('p', {class: 'lesson-progress'})
+  root.querySelector('.lesson-foot')?.prepend(whole)
+  const marks = [...root.querySelectorAll('.lesson-steps li')].map(li => {
+    const mark = h('span', {class: 'step-mark'})
+    li.append(' ', mark)
+    return mark
+  })
+  function render() {
+    setText(whole, t.done(tasks.filter(isAnswered).length, tasks.length))
+    marks.forEach((mark, step) => {
+      const own = tasks.filter(task => task.step === step)
+      setText(mark, own.length > 0 ? t.answeredOf(own.filter(isAnswered).length, own.length) : '')
+    })
+  }
+  work.onChange(render)
+  render()
 }

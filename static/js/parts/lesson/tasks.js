@@ -1,29 +1,31 @@
 // @ts-check
 // The tasks of a lesson. Their forms are in the page; here they are checked. The engine judges each answer.
 
-import {h, set, setText, show} from '../../ui/dom.js'
+import {h, set, setText, show, follow, freshId} from '../../ui/dom.js'
 import {lesson as t} from './words.js'
-import {mountFields} from './fields.js'
-import {playAll} from './play-all.js'
 import {isDone} from './work.js'
+import {valueAt} from '../../model/state/edits.js'
+import {isStale} from '../../model/state/state.js'
 
 /** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('./page.js').Task} Task */
-/** @typedef {import('../../model/lessons/kept-work.js').Answer} Answer */
+/** @typedef {import('./steps.js').Task} Task */
+/** @typedef {import('../../model/lessons/work-code.js').Answer} Answer */
 /** @typedef {import('./work.js').Work} Work */
 /** @typedef {import('../../engine/messages.js').Judged} Judged */
+
 /**
  * save: saves the work as a file.
- * @typedef {{steps: () => import('./steps.js').Steps, lesson: import('./page.js').LessonData, ready: () => Promise<boolean>,
+ * @typedef {{tasks: Task[], steps: () => import('./steps.js').Steps, lesson: import('./steps.js').LessonData,
+ *   ready: () => Promise<boolean>,
  *   save: () => void}} Lesson
  */
 
 /** Whether a task is about what the reader makes of the scenario. @param {Task} task */
 export const isEdit = ({data: {kind}}) => kind === 'goal' || kind === 'program'
 
-/** @param {Page} page @param {Task[]} tasks @param {Work} work @param {Lesson} lesson */
-export function mountTasks(page, tasks, work, lesson) {
-  for (const task of tasks) mountTask(page, task, work, lesson)
+/** @param {Page} page @param {Work} work @param {Lesson} lesson */
+export function mountTasks(page, work, lesson) {
+  for (const task of lesson.tasks) mountTask(page, task, work, lesson)
 }
 
 /** @param {Page} page @param {Task} task @param {Work} work @param {Lesson} lesson */
@@ -99,7 +101,7 @@ async function checkTask(page, task, work, lesson) {
   const next = {answer, state, attempts: state === 'misread' ? before.attempts : attempts, scenario: link}
   const kept = work.set(form.id, next)
   render(task, next, judged)
-  for (const node of document.querySelectorAll('.task-not-kept')) show(node, !kept && form.contains(node))
+  for (const other of lesson.tasks) show(/** @type {Element} */ (other.form.querySelector('.task-not-kept')), !kept && other === task)
   page.announce(spoken(form, next))
   return judged
 }
@@ -194,3 +196,83 @@ function showAnswer(form, judged) {
 
 /** Whether a task was answered: rightly, or for a person to judge. @param {Work} work @param {Task} task */
 export const isAnswered = (work, task) => isDone(work.of(task.form.id))
+
+// What a task lets the reader change: fields for numbers of the scenario, and the program of a policy.
+
+/**
+ * @param {HTMLElement} host @param {Page} page @param {import('./steps.js').TaskData} task
+ * @returns {() => Promise<unknown>} resolves when the scenario has what was typed: Enter in a field changes it and checks at once
+ */
+function mountFields(host, page, task) {
+  /** @type {Promise<unknown>} */
+  let last = Promise.resolve()
+  if (task.kind === 'program') host.append(programButton(page, task.start))
+  for (const path of task.allow) host.append(field(page, path, change => { last = change }))
+  return () => last
+}
+
+/** Opens the reader's own policy in the editor; at first it is a template. @param {Page} page @param {string} template */
+function programButton({store: {drawn}, commands}, template) {
+  const own = () => drawn.parsed?.resolved.find(p => p.own)
+  return h('button', {type: 'button', class: 'button', disabled: () => !drawn.parsed || drawn.engine !== 'ready', onclick: () => {
+    const mine = own()
+    if (mine) commands.program.open(mine.key)
+    else commands.program.write(template)
+  }}, () => (own() ? t.openProgram : t.writeProgram))
+}
+
+/** @param {Page} page @param {string} path  in the document @param {(change: Promise<unknown>) => void} changed */
+function field({store: {drawn}, commands}, path, changed) {
+  const id = freshId('field')
+  const words = () => drawn.drafts[path]?.faults.map(f => f.message).join(' ') ?? ''
+  const input = h('input', {
+    type: 'text', inputmode: 'decimal', autocomplete: 'off', id, 'aria-describedby': `${id}-fault`,
+    disabled: () => !drawn.parsed, 'aria-invalid': () => words() && 'true',
+    onchange: () => {
+      const typed = input.value.replaceAll(',', '').trim()
+      const value = /** @type {any} */ (typed !== '' && Number.isFinite(Number(typed)) ? Number(typed) : typed)
+      changed(Promise.resolve(commands.scenario.setField(path, value, t.field(path))))
+    },
+  })
+  follow(() => {
+    const {parsed, drafts} = drawn
+    const value = parsed && (valueAt(parsed.scenario, path) ?? parameterAt(parsed, path))
+    if (document.activeElement !== input) input.value = drafts[path]?.text ?? String(value ?? '')
+  })
+  return h('div', {class: 'task-field'}, h('label', {for: id}, t.field(path)), input,
+    h('p', {class: 'fault', id: `${id}-fault`, hidden: () => words() === ''}, words))
+}
+
+/**
+ * The value of a policy's parameter that the document leaves out.
+ * @param {Pick<import('../../engine/messages.js').Parsed, 'resolved'>} parsed @param {string} path
+ */
+export function parameterAt(parsed, path) {
+  const [, i, name] = /^policies\[(\d+)\]\.(\w+)$/.exec(path) ?? []
+  return i ? parsed.resolved[Number(i)]?.parameters[name] : undefined
+}
+
+// Runs everything and waits for the end.
+
+/** Whether all runs of what is shown are finished. @param {import('../../model/state/state.js').State} state */
+const allRan = state => state.play.phase === 'done' && !!state.play.results?.final && !state.play.trial && !isStale(state)
+
+/**
+ * Runs what is not run yet. Resolves to whether everything has run; false if the reader stopped it, or the engine failed.
+ * @param {Page} page @returns {Promise<boolean>}
+ */
+function playAll({store, session}) {
+  if (allRan(store.state)) return Promise.resolve(true)
+  const {parsed} = store.state
+  if (!parsed || !session.engine()) return Promise.resolve(false)
+  if (store.state.play.phase !== 'running') session.player.resume()
+  return new Promise(resolve => {
+    const unwatch = store.react(state => {
+      const {phase} = state.play
+      const over = allRan(state) || (phase !== 'running') || state.parsed !== parsed || state.engine !== 'ready'
+      if (!over) return
+      queueMicrotask(() => unwatch())
+      resolve(allRan(state))
+    })
+  })
+}

@@ -1,9 +1,10 @@
 // @ts-check
 // Writes a lesson as HTML, by the code that writes the site's own lessons: training.wasm, which is loaded when first needed.
 
-import {trainingProgram} from '../../engine/training.js'
+import {trainingProgram} from '../../engine/load.js'
 import {Died, Panicked, startWorker} from '../../engine/worker.js'
-import {reader as t} from './words.js'
+import {reader, lesson as t} from './words.js'
+import {h, set, setText} from '../../ui/dom.js'
 
 /** @typedef {import('../../engine/messages.js').WrittenLesson} WrittenLesson */
 /** @typedef {import('../../engine/worker.js').Connection} Connection */
@@ -42,7 +43,7 @@ export function lessonWriter(onProgress) {
         } catch (/** @type {any} */ error) {
           const {request, hung = false} = error.over ?? {}
           if (error instanceof Died && request?.type === 'lesson' && request.text !== text) continue // over another text, which came before
-          if (error instanceof Panicked || request) throw new Error(hung ? t.tooSlow(LONGEST) : t.ended, {cause: error})
+          if (error instanceof Panicked || request) throw new Error(hung ? reader.tooSlow(LONGEST) : reader.ended, {cause: error})
           throw error
         }
       }
@@ -52,4 +53,36 @@ export function lessonWriter(onProgress) {
       worker = null
     },
   }
+}
+
+// The page of a lesson that is not the site's, from its text: it becomes the same as the pages of the site's own lessons.
+
+/** The name of a lesson's file, without an extension. @param {string} title */
+export const fileName = title => title.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'lesson'
+
+/**
+ * Fills the page own-lesson.html.
+ * @param {Document} page @param {WrittenLesson} written  without faults @param {string} id
+ * @param {string} source  the address of the text; '' for none
+ */
+export function fillOwnPage(page, written, id, source) {
+  const article = /** @type {HTMLElement} */ (page.querySelector('.lesson-text'))
+  const status = /** @type {HTMLElement} */ (page.querySelector('.lesson-summary'))
+  page.title = `${written.title} – ${t.own.site}`
+  setText(/** @type {Element} */ (article.querySelector('h1')), written.title)
+  setText(status, written.summary + (written.minutes ? ` ${t.own.minutes(written.minutes)}` : ''))
+  status.removeAttribute('role')
+  // The writer leaves out HTML of the lesson, and addresses that are not of the web.
+  const parsed = new DOMParser().parseFromString(written.body, 'text/html')
+  for (const link of parsed.querySelectorAll('a')) set(link, {target: '_blank', rel: 'noopener noreferrer nofollow ugc'})
+  const steps = h('ol', {}, written.titles.map((title, i) => {
+    const words = new DOMParser().parseFromString(title, 'text/html').body.childNodes
+    return h('li', {}, h('a', {href: `#step-${i + 1}`}, ...words))
+  }))
+  article.append(h('nav', {class: 'lesson-steps', 'aria-label': t.steps}, steps), ...parsed.body.childNodes,
+    h('nav', {class: 'lesson-turn', 'aria-label': t.turn}), h('footer', {class: 'lesson-foot'}, source &&
+      h('p', {}, h('a', {href: source, download: `${fileName(written.title)}.md`}, t.own.text), ' ', t.own.textUse)))
+  const data = h('script', {type: 'application/json', id: 'lesson-data'})
+  data.textContent = JSON.stringify({id, sha256: written.sha256, ...JSON.parse(written.data)}).replaceAll('<', '\\u003c')
+  page.body.append(data)
 }

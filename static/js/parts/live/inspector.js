@@ -2,15 +2,15 @@
 // The words of the index inspector: why this arm, where this is, and the index as a formula. The view draws its chart;
 // its numbers are in the table of arms.
 
-import {h, setText, set, show} from '../../ui/dom.js'
-import {chosenOf} from '../../model/state/live.js'
+import {h, mount, setText, set, show} from '../../ui/dom.js'
+import {inspectorChart, chosenOf} from '../../model/state/looking.js'
 import {icon} from '../../ui/icons.js'
 import {mathOf} from '../../ui/mathml.js'
 import {whole} from '../../ui/numbers.js'
-import {inspectorChart} from '../../model/state/looking.js'
-import {same} from '../../ui/store.js'
-import {policyChoice} from './policy-choice.js'
+import {computed} from '../../ui/store.js'
 import {text} from '../../text/text.js'
+import {armName} from '../../model/state/state.js'
+import {swatch} from '../../ui/swatch.js'
 
 /** @typedef {import('../../model/commands.js').Page} Page */
 /** @typedef {import('../../model/state/state.js').State} State */
@@ -115,28 +115,60 @@ const formulaOf = ({mathML, words}) =>
 /**
  * The formula under the table of arms, while the inspector is open.
  * @param {Element} host @param {Page} page
- * @returns {() => void} undo
  */
-export function mountFormula(host, {store}) {
-  const place = h('div', {class: 'formula-place'})
-  const where = h('p', {class: 'formula-where'})
-  const node = h('div', {class: 'formula-row', hidden: true}, place, where)
-  host.append(node)
+export const mountFormula = (host, {store: {drawn}}) => mount(host, () => {
+  const policy = () => drawn.parsed?.resolved[chosenOf(drawn)]
+  const formula = computed(() => (drawn.look.inspecting && policy()?.explanation.formula) || null)
+  const where = () => (policy()?.variant === 'released' ? `${formula.value?.where} ${t.released}` : formula.value?.where)
+  return h('div', {class: 'formula-row', hidden: () => !formula.value?.mathML, 'data-policy': () => policy()?.key},
+    h('div', {class: 'formula-place'}, () => formula.value?.mathML && formulaOf(formula.value)), h('p', {class: 'formula-where'}, where))
+})
+
+// On a phone the table of arms is in a closed sheet. So a sentence says which arm is pulled next, with a button that
+// opens the inspector.
+
+const liveWords = text.plots.live
+
+/** @param {Page} page */
+export function nextPull({commands}) {
+  const explain = () => commands.look.explain()
+  const node = h('button', {type: 'button', class: 'link why why-here', 'aria-label': liveWords.why, onclick: explain},
+    liveWords.whyShort)
+  return {
+    node,
+    /** @param {State} state @returns {string} the sentence; '' if it is not shown or not known */
+    render({layout, look, parsed, live: {state: at}}) {
+      const known = layout === 'phone' && look.mode === 'live' && !!parsed && !!at && at.next >= 0
+      show(node, known)
+      return known ? liveWords.pulls(parsed.resolved[at.chosen]?.label ?? '', armName(parsed, at.next)) : ''
+    },
+  }
+}
+
+// The choice of the policy that a live run explains, with its line as in the charts.
+
+/** @param {import('../../model/commands.js').Commands} commands */
+export function policyChoice(commands) {
+  const look = h('span', {class: 'bar-swatch'})
+  const select = h('select', {'aria-label': text.plots.live.policy, onchange: () => commands.live.look(select.value, -1)})
+  const node = h('div', {class: 'policy-choice'}, look, h('div', {class: 'select-box'}, select, icon('down')))
   /** @type {unknown} */
-  let shown = null
-  const unwatch = store.watch((state, before) => {
-    if (same(state, before, 'look', 'live', 'parsed')) return
-    const policy = state.parsed?.resolved[chosenOf(state)]
-    const formula = policy?.explanation.formula
-    show(node, state.look.inspecting && !!formula?.mathML)
-    if (!policy || !formula?.mathML || !state.look.inspecting) return
-    if (shown !== formula.mathML) place.replaceChildren(formulaOf(formula))
-    shown = formula.mathML
-    setText(where, policy.variant === 'released' ? `${formula.where} ${t.released}` : formula.where)
-    set(node, {'data-policy': policy.key})
-  })
-  return () => {
-    unwatch()
-    node.remove()
+  let listed = null
+  let shown = ''
+  return {
+    node,
+    /** @param {import('../../model/state/state.js').State} state */
+    render(state) {
+      const resolved = state.parsed?.resolved ?? []
+      if (listed !== state.parsed) {
+        listed = state.parsed
+        select.replaceChildren(...resolved.map(p => h('option', {value: p.key}, p.label)))
+        shown = ''
+      }
+      const chosen = resolved[chosenOf(state)]
+      if (!chosen || shown === chosen.key) return
+      shown = select.value = chosen.key
+      look.replaceChildren(swatch(chosen.style))
+    },
   }
 }

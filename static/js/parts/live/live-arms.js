@@ -2,14 +2,13 @@
 // The arms of the live run as the chosen policy sees them: pulls, and the parts of each index, in numbers and drawn.
 // Clicking a row selects the arm or, in the inspector, chooses whose rewards are shown.
 
-import {follow, h, keyed, setText, show} from '../../ui/dom.js'
-import {canLive, chosenOf} from '../../model/state/live.js'
-import {policyChoice} from './policy-choice.js'
-import {axisTick, percentAlong} from '../../ui/axis.js'
+import {follow, h, keyed, mount, setText, show} from '../../ui/dom.js'
+import {canLive, chosenOf} from '../../model/state/looking.js'
+import {policyChoice} from './inspector.js'
+import {axisTick, percentAlong} from '../../ui/swatch.js'
 import {fixed, niceTicks, whole} from '../../ui/numbers.js'
 import {armName} from '../../model/state/state.js'
-import {signal} from '../../ui/signals.js'
-import {same} from '../../ui/store.js'
+import {signal} from '../../ui/store.js'
 import {text} from '../../text/text.js'
 
 /** @typedef {import('../../model/commands.js').Page} Page */
@@ -39,8 +38,8 @@ const PARTS = ['estimate', 'increment', 'bonus']
  * @param {Element} host @param {Page} page
  * @returns {() => void} undo
  */
-export function mountLiveArms(host, page) {
-  const {store} = page
+export const mountLiveArms = (host, page) => mount(host, () => {
+  const {drawn} = page.store
   const bar = policyBar(page)
   const ticks = h('div', {class: 'axis-ticks', 'aria-hidden': 'true'})
   const head = /** @type {Record<string, HTMLElement>} */ ({})
@@ -48,43 +47,30 @@ export function mountLiveArms(host, page) {
     head[name] = h('th', {scope: 'col', class: `col-${name} ${name === 'arm' ? '' : 'num'}`},
       name === 'arm' || name === 'pulls' || name === 'window' ? t[name] : '')
   }
-  const caption = h('caption', {class: 'visually-hidden'})
+  const caption = h('caption', {class: 'visually-hidden'}, () => t.caption(policyName(drawn), whole(drawn.live.state?.round ?? 0)))
   const table = h('table', {class: 'live-arms'}, caption, h('thead', {}, h('tr', {}, Object.values(head),
     h('th', {scope: 'col', class: 'col-bars'}, h('span', {class: 'visually-hidden'}, t.axis), ticks), h('td', {class: 'col-next'}))))
   const body = h('tbody')
   table.append(body)
-  const note = h('p', {class: 'live-note', hidden: true})
-  const node = h('section', {class: 'live-section', 'aria-label': t.title, hidden: true}, bar.node, table, note)
-  host.append(node)
   const rows = keyed(body, (/** @type {Item} */ item) => armRow(page, item))
   const marks = keyed(ticks, axisTick)
-
-  const unwatch = store.watch((state, before) => {
-    if (same(state, before, 'live', 'look', 'parsed', 'arm', 'engine')) return
-    const on = state.look.mode === 'live'
-    show(node, on)
-    if (!on) return
-    bar.render(state)
-    const list = items(state)
+  follow(() => {
+    if (drawn.look.mode !== 'live') return
+    bar.render(drawn)
+    const list = items(drawn)
     const columns = list[0]?.columns ?? {}
     for (const [name, cell] of Object.entries(head)) show(cell, columns[name] !== false)
     table.classList.toggle('is-bare', !columns.index)
-    const terms = state.parsed?.resolved[chosenOf(state)]?.explanation.terms
-    setText(head.pulls, state.parsed?.scenario.dataset ? t.trained : t.pulls)
+    const terms = drawn.parsed?.resolved[chosenOf(drawn)]?.explanation.terms
+    setText(head.pulls, drawn.parsed?.scenario.dataset ? t.trained : t.pulls)
     if (terms) for (const name of [...PARTS, /** @type {const} */ ('index')]) setText(head[name], capital(terms[name]))
     rows(list, item => String(item.arm))
     const axis = list[0]?.axis
     marks(axis && columns.index ? niceTicks(axis.low, axis.high, 3).map(value => ({value, axis})) : [], m => String(m.value))
-    setText(caption, t.caption(policyName(state), whole(state.live.state?.round ?? 0)))
-    const words = noteOf(state)
-    setText(note, words)
-    show(note, words !== '')
   })
-  return () => {
-    unwatch()
-    node.remove()
-  }
-}
+  return h('section', {class: 'live-section', 'aria-label': t.title, hidden: () => drawn.look.mode !== 'live'}, bar.node, table,
+    h('p', {class: 'live-note', hidden: () => noteOf(drawn) === ''}, () => noteOf(drawn)))
+})
 
 /** @param {State} state */
 const policyName = state => state.parsed?.resolved[chosenOf(state)]?.label ?? ''
@@ -204,5 +190,54 @@ function drawBars(bars, {term, axis}) {
     bars[name].classList.toggle('is-taken', part.to < part.from && name !== 'estimate')
     bars[name].style.left = `${from}%`
     bars[name].style.width = `${to - from}%`
+  }
+}
+
+// What the program of an index policy assigned in this round, by arm, and how often its index was no number: under the table
+// of arms of the live run.
+
+/**
+ * @param {Element} host @param {Page} page
+ * @returns {() => void} undo
+ */
+export const mountLiveValues = (host, {store: {drawn}}) => mount(host, () => {
+  const live = () => (drawn.look.mode === 'live' && drawn.parsed ? drawn.live.state : null)
+  const odd = () => {
+    const found = live()?.odd
+    return found ? text.program.odd(found) : ''
+  }
+  const names = () => drawn.parsed?.resolved[chosenOf(drawn)]?.own?.names ?? []
+  const named = () => names().length > 0 && !!live()?.terms.some(term => term.named.length > 0)
+  const row = h('tr', {})
+  const body = h('tbody')
+  const heads = keyed(row, cell)
+  const rows = keyed(body, valuesRow)
+  follow(() => {
+    const [at, {parsed}] = [live(), drawn]
+    if (!named() || !at || !parsed) return
+    heads([t.arm, ...names()].map((words, i) => ({words, head: true, first: i === 0})), (_, i) => String(i))
+    rows(at.terms.map((term, arm) => ({name: t.armOf(armName(parsed, arm)), values: term.named})), (_, i) => String(i))
+  })
+  return h('div', {class: 'live-values-box', hidden: () => !named() && odd() === ''},
+    h('table', {class: 'live-arms live-values', hidden: () => !named()}, h('caption', {}, text.program.values), h('thead', {}, row), body),
+    h('p', {class: 'live-odd', hidden: () => odd() === ''}, odd))
+})
+
+/** @param {{words: string, head: boolean, first: boolean}} made */
+function cell({head, first}) {
+  const kind = first ? 'col-arm' : 'num'
+  const node = head || first ? h('th', {scope: head ? 'col' : 'row', class: kind}) : h('td', {class: kind})
+  return {node, render: (/** @type {{words: string}} */ {words}) => setText(node, words)}
+}
+
+function valuesRow() {
+  const node = h('tr', {})
+  const cells = keyed(node, cell)
+  return {
+    node,
+    /** @param {{name: string, values: string[]}} item */
+    render({name, values}) {
+      cells([name, ...values.map(v => v || t.none)].map((words, i) => ({words, head: false, first: i === 0})), (_, i) => String(i))
+    },
   }
 }

@@ -1,38 +1,31 @@
 // @ts-check
 // Imports a training log that was pasted, chosen or dropped. It shows what it understood before anything changes.
 
-import {choicePicks} from './choice-picks.js'
-import {createLogReader} from './log-reader.js'
-import {chosenPoints, logChart} from './log-chart.js'
-import {logColumns} from './log-columns.js'
-import {curveList, foundNotes} from './log-found.js'
-import {logFormats} from './log-formats.js'
-import {columnChoices} from './log-memory.js'
-import {logOptions} from './log-options.js'
-import {logPays} from './log-pays.js'
-import {logFilesOf, logSource, named} from './log-source.js'
+import {chosenPoints, logChart, curveList, foundNotes, choicePicks} from './log-chart.js'
+import {logColumns, columnChoices} from './log-columns.js'
+import {logFilesOf, logSource, named, logOptions, logPays} from './log-input.js'
 import {h, setText, show} from '../../ui/dom.js'
 import {whole} from '../../ui/numbers.js'
 import {curves as t} from './words.js'
-import {mountModal} from '../shell/modal.js'
+import {mountModal} from '../shell/part.js'
+import {trainingProgram} from '../../engine/load.js'
+import {startWorker} from '../../engine/worker.js'
 
 /** @typedef {import('../../model/commands.js').Page} Page */
 /** @typedef {import('../../model/state/state.js').Modal} Modal */
 /** @typedef {import('../../engine/messages.js').TrainingLog} TrainingLog */
-/** @typedef {import('./log-reader.js').LogFile} LogFile */
+/** @typedef {import('../../engine/messages.js').LogOptions} LogOptions */
+/** @typedef {import('../../engine/messages.js').LogFormat} LogFormat */
 
 /** The time without a keystroke after which the log is read, ms. */
 const REST = 250
 
-/**
- * @param {Element} host @param {Page} page
- * @returns {() => void} undo
- */
+/** @param {Element} host @param {Page} page */
 export function mountLog(host, page) {
   const log = logState()
   const {view} = log
   const buttons = logButtons(page, log)
-  return mountModal(host, page, {
+  mountModal(host, page, {
     kind: 'log', title: t.title, class: 'log-dialog',
     body: [h('p', {}, t.help), logFormats(() => log.reader.formats(), file => log.input.take(logFilesOf([file]))), log.input.node,
       log.options.node, view.found.node, log.columns.node, view.chart.node, view.choices.node, view.pays.node, view.list.node,
@@ -41,8 +34,8 @@ export function mountLog(host, page) {
       log.open(modal)
       buttons.reset()
     },
-    render({modal}, before) {
-      if (before && modal !== before.modal && modal?.file) log.input.take(filesOf(modal))
+    again(modal) {
+      if (modal.file) log.input.take(filesOf(modal))
     },
     closed: () => log.close(),
   })
@@ -129,7 +122,7 @@ async function readWith(ask, files, options, choices, send) {
  */
 function lastAsked(reader) {
   let asked = 0
-  /** @param {LogFile[] | null} files @param {import('./log-options.js').LogOptions} options @param {boolean} send  the log is another */
+  /** @param {LogFile[] | null} files @param {import('./log-input.js').LogOptions} options @param {boolean} send  the log is another */
   return async (files, options, send) => {
     const mine = ++asked
     if (!files) return null
@@ -235,3 +228,91 @@ function logButtons(page, log) {
   }
   return {node: h('div', {class: 'foot'}, make, replace, append, again, refused), reset: () => show(refused, false)}
 }
+
+// Reads training logs in a separate worker, so that the page stays responsive whatever the log's size or content.
+
+/** The bytes that are sent to the worker at once, a multiple of 8. */
+const PART = 1 << 20
+/** The most bytes of all files that are sent: the worker refuses a log of this length. */
+const MOST_BYTES = (64 << 20) + 1
+
+/** A file of a log. name is '' for a pasted text; it may have folders before it. @typedef {{name: string, blob: Blob}} LogFile */
+
+/** @returns a reader of one log at a time; its promises reject with an EngineError */
+function createLogReader() {
+  /** @type {import('../../engine/worker.js').Connection | null} */
+  let worker = null
+
+  async function connect() {
+    if (worker) return worker
+    const program = await trainingProgram()
+    worker ??= startWorker(program, {debug: false, onDeath: () => { worker = null }})
+    return worker
+  }
+
+  return {
+    /**
+     * Sends the files of a log, which the worker keeps until the next ones.
+     * @param {LogFile[]} files
+     */
+    async send(files) {
+      const {request} = await connect()
+      let room = MOST_BYTES
+      for (const [i, {name, blob}] of files.entries()) {
+        const size = Math.min(blob.size, room)
+        for (let from = 0; from === 0 || from < size; from += PART) {
+          const data = new Uint8Array(await blob.slice(from, Math.min(size, from + PART)).arrayBuffer())
+          await request({type: 'logText', first: i === 0 && from === 0, file: from === 0 ? name : ''}, {data})
+        }
+        room -= size
+      }
+    },
+    /** Returns what the log says. @param {LogOptions} options @returns {Promise<TrainingLog>} */
+    async read(options) {
+      const {request} = await connect()
+      return request({type: 'logRead', options})
+    },
+    /**
+     * Returns a scenario made from the log as it was last read.
+     * @param {string} choice @param {string} title @param {import('./log-input.js').Pays} pays
+     */
+    async scenario(choice, title, pays) {
+      const {request} = await connect()
+      return (await request({type: 'logMake', choice, title, ...pays})).text
+    },
+    /** Returns the programs whose logs are known. @returns {Promise<import('../../engine/messages.js').LogFormat[]>} */
+    async formats() {
+      const {request} = await connect()
+      return request({type: 'logFormats'})
+    },
+    /** Ends the worker, even while it reads. */
+    close() {
+      worker?.end()
+      worker = null
+    },
+  }
+}
+
+// The programs whose logs are known, each with an example to load. The engine lists them when the list is first opened.
+
+/** @param {() => Promise<LogFormat[]>} formats @param {(file: File) => void} load */
+export function logFormats(formats, load) {
+  const list = h('ul')
+  const state = h('p', {role: 'status'})
+  async function fill() {
+    if (!node.open || list.childElementCount > 0) return
+    setText(state, t.reading)
+    const all = await formats().catch(error => void setText(state, t.noFormats(error.message)))
+    if (!all) return
+    show(state, false)
+    list.replaceChildren(...all.map(format => h('li', {}, h('b', {}, format.name), ' ', h('code', {}, format.files), ' ',
+      format.note && `${format.note} `,
+      h('button', {type: 'button', class: 'link', 'aria-label': t.exampleOf(format.name),
+        onclick: () => load(exampleOf(format))}, t.example))))
+  }
+  const node = h('details', {class: 'log-formats', ontoggle: fill}, h('summary', {}, t.formats), state, list)
+  return node
+}
+
+/** @param {LogFormat} format */
+const exampleOf = ({example, exampleFile}) => new File([Uint8Array.from(atob(example), c => c.charCodeAt(0))], exampleFile)

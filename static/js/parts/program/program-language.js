@@ -12,7 +12,7 @@ const WORD = /[\p{L}_][\p{L}\p{N}_]*/u
 /**
  * @param {() => Words | null} words  null until they are known
  * @param {() => string[]} names  that the program declares and assigns
- * @returns {import('../code/code-editor.js').Language}
+ * @returns {import('../code/code.js').Language}
  */
 export const programLanguage = (words, names) => ({
   extensions: cm => [

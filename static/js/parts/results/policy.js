@@ -2,24 +2,27 @@
 // What the page shows of one policy: its parameters in words, its version and, when opened, what it does, its source,
 // and how the authors' code differs.
 
-import {h, keyed, show} from '../../ui/dom.js'
+import {follow, h, keyed, mount, show} from '../../ui/dom.js'
 import {removeFocused} from '../../ui/focus.js'
 import {icon} from '../../ui/icons.js'
 import {parameter} from '../../ui/numbers.js'
-import {signal} from '../../ui/signals.js'
+import {signal} from '../../ui/store.js'
 import {swatch} from '../../ui/swatch.js'
 import {text} from '../../text/text.js'
-import {hintLine} from '../../ui/hint.js'
+import {hintLine} from '../../ui/fields.js'
 import {valueAt} from '../../model/state/edits.js'
 import {paramRow} from '../fields/param.js'
+import {addPolicyButton, writeProgramButton, allVersions} from './policy-add.js'
+import {kindOf} from '../../model/state/own.js'
 
 /** @typedef {import('../../model/commands.js').Page} Page */
 /** @typedef {import('../../engine/messages.js').Resolved} Resolved */
 /** @typedef {import('../../engine/messages.js').PolicyKind} PolicyKind */
 /** @typedef {import('../../engine/messages.js').Row} Row */
 /** @typedef {import('../../model/state/state.js').State} State */
+
 /** @typedef {{index: number, policy: Resolved, kind: PolicyKind | undefined, state: State, row?: Row}} Item */
-/** @typedef {import('../../ui/signals.js').Signal<Item>} Now */
+/** @typedef {import('../../ui/store.js').Signal<Item>} Now */
 
 const t = text.results
 
@@ -160,3 +163,23 @@ export function policyCard(page, first) {
     },
   }
 }
+
+// The full list of policies, for phones, where the table of results has little room.
+
+/**
+ * @param {Element} host @param {import('../../model/commands.js').Page} page
+ * @returns {() => void} undo
+ */
+export const mountPolicies = (host, page) => mount(host, () => {
+  const {drawn} = page.store
+  const list = h('ul', {class: 'policy-cards'})
+  const cards = keyed(list, (/** @type {Item & {key: string}} */ item) => policyCard(page, item))
+  follow(() => {
+    if (!drawn.parsed || !drawn.description) return
+    cards(drawn.parsed.resolved.map((policy, index) => ({key: policy.key, index, policy, state: drawn, kind: kindOf(drawn, policy)})),
+      item => item.key)
+  })
+  return h('section', {class: 'policies', 'aria-label': text.results.policies}, h('p', {class: 'all-of-list'}, allVersions(page)), list,
+    h('p', {class: 'empty', hidden: () => drawn.parsed?.resolved.length !== 0}, text.results.noPolicies), addPolicyButton(page), ' ',
+    writeProgramButton(page))
+})

@@ -1,23 +1,18 @@
 // @ts-check
 // The policies and their results, in one table. A row exists as long as its policy: during a run only its texts change.
 
-import {follow, freshId, h, keyed, set, setText, show} from '../../ui/dom.js'
-import {axisTick, percentAlong} from '../../ui/axis.js'
+import {follow, freshId, h, keyed, mount, set, show, whenEnded} from '../../ui/dom.js'
+import {swatch, axisTick, percentAlong} from '../../ui/swatch.js'
 import {icon} from '../../ui/icons.js'
 import {fixed, halfWidth, niceTicks, percent, perRound, regret, smallPercent} from '../../ui/numbers.js'
-import {kindOf} from '../../model/state/own.js'
-import {versionOfAll} from '../../model/state/versions.js'
+import {kindOf, versionOfAll} from '../../model/state/own.js'
 import {isStale, partOf} from '../../model/state/state.js'
-import {signal} from '../../ui/signals.js'
-import {same} from '../../ui/store.js'
-import {swatch} from '../../ui/swatch.js'
+import {computed, signal, untracked} from '../../ui/store.js'
 import {text} from '../../text/text.js'
-import {allVersions} from './all-versions.js'
-import {addPolicyButton, writeProgramButton} from './policy-add.js'
+import {addPolicyButton, writeProgramButton, allVersions} from './policy-add.js'
 import {parametersInWords, policyDetail} from './policy.js'
-import {resultsHead} from './results-head.js'
-import {columnChoice} from './results-columns.js'
-import {columnOf, createOrder, isSorted, OTHERS, ruleOf} from '../../model/state/results-order.js'
+import {columnChoice, resultsHead} from './columns.js'
+import {columnOf, createOrder, isSorted, OTHERS, regretOf} from '../../model/state/results-order.js'
 
 /** @typedef {import('../../model/commands.js').Page} Page */
 /** @typedef {import('../../model/state/state.js').State} State */
@@ -42,30 +37,29 @@ const TICK_GAP = 4
  * @property {boolean} hidden  from the charts
  * @property {State} state
  */
-/** @typedef {import('../../ui/signals.js').Signal<Item>} Now */
+/** @typedef {import('../../ui/store.js').Signal<Item>} Now */
 
 const t = text.results
 /**
  * @param {Element} host @param {Page} page
  * @returns {() => void} undo
  */
-export function mountResults(host, page) {
+export const mountResults = (host, page) => mount(host, () => {
+  const {drawn} = page.store
   const scale = h('div', {class: 'axis-ticks', 'aria-hidden': 'true'})
   const head = resultsHead(page, scale)
-  const table = h('table', {class: 'results'}, h('caption', {class: 'visually-hidden'}, t.caption), h('thead', {}, head.node))
-  const empty = h('p', {class: 'empty', hidden: true}, t.noPolicies)
-  const doubts = h('p', {class: 'doubts', hidden: true})
-  const node = h('section', {class: 'results-section', 'aria-label': t.title},
-    h('div', {class: 'results-tools'},
-      h('span', {class: 'policy-links'}, addPolicyButton(page), writeProgramButton(page)), allVersions(page),
-      columnChoice(page, table, head.node)),
-    table, head.tips, doubts, empty)
-  host.append(node)
+  const list = signal(/** @type {Item[]} */ ([]))
+  const hasSingle = () => list.value.some(item => item.key === drawn.look.single && !item.hidden)
+  const table = h('table', {
+    class: () => ['results', isStale(drawn) && 'is-stale', hasSingle() && 'has-single'].filter(Boolean).join(' '),
+    hidden: () => list.value.length === 0,
+  }, h('caption', {class: 'visually-hidden'}, t.caption), h('thead', {}, head.node))
+  const doubts = () => [doubtsOf(list.value), ...(drawn.play.results?.odd ?? [])].filter(Boolean).join('\n')
   const keepStop = oneStop(table)
   const rows = keyed(table, (/** @type {Item} */ item) => resultRow(page, item))
   const ticks = keyed(scale, axisTick)
   const order = createOrder()
-  let numbers = '' // of the axis
+  const numbers = computed(() => list.value[0]?.axis.ticks.join() ?? '')
   // Where there is little room, CSS hides columns. Details that spanned hidden columns would make them appear, empty.
   const span = () => {
     const shown = [...head.node.cells].filter(cell => getComputedStyle(cell).display !== 'none').length
@@ -76,33 +70,29 @@ export function mountResults(host, page) {
     keepApart(scale)
   })
   sizes.observe(table)
-  const unwatch = page.store.watch((state, before) => {
-    if (before && before.play.results === state.play.results &&
-      before.play.phase === state.play.phase && before.look.hidden === state.look.hidden && before.look.single === state.look.single &&
-      same(state, before, 'parsed', 'description', 'unfolded', 'policy', 'engine', 'drafts', 'sort', 'columns')) return
-    const list = order.of(items(state), state)
-    head.render(state, isSorted(list, state.sort))
-    rows(list, item => item.key)
+  whenEnded(() => sizes.disconnect())
+  /** What of a run and of the look changes the rows: a run's progress and a moving playhead do not. @type {(() => unknown)[]} */
+  const reads = [() => drawn.play.phase, () => drawn.play.results, () => drawn.look.hidden]
+  const parts = reads.map(read => computed(read))
+  follow(() => {
+    for (const part of parts) void part.value
+    void [drawn.parsed, drawn.description, drawn.sort]
+    const next = untracked(() => order.of(items(drawn), drawn))
+    untracked(() => head.render(drawn, isSorted(next, drawn.sort)))
+    rows(next, item => item.key)
     keepStop()
-    ticks((list[0]?.axis.ticks ?? []).map(value => ({value, axis: list[0].axis})), item => String(item.value))
-    if (list[0]?.axis.ticks.join() !== numbers) {
-      numbers = list[0]?.axis.ticks.join() ?? ''
-      keepApart(scale)
-    }
-    if (!same(state, before, 'unfolded', 'parsed', 'description', 'columns')) span()
-    table.classList.toggle('is-stale', isStale(state))
-    table.classList.toggle('has-single', list.some(item => item.key === state.look.single && !item.hidden))
-    setText(doubts, [doubtsOf(list), ...(state.play.results?.odd ?? [])].filter(Boolean).join('\n'))
-    show(doubts, doubts.textContent !== '')
-    show(empty, !!state.parsed && list.length === 0)
-    show(table, list.length > 0)
+    ticks((next[0]?.axis.ticks ?? []).map(value => ({value, axis: next[0].axis})), item => String(item.value))
+    list.value = next
   })
-  return () => {
-    unwatch()
-    sizes.disconnect()
-    node.remove()
-  }
-}
+  follow(() => { if (numbers.value) keepApart(scale) })
+  follow(() => { if (list.value && (drawn.unfolded || drawn.columns)) span() })
+  return h('section', {class: 'results-section', 'aria-label': t.title},
+    h('div', {class: 'results-tools'},
+      h('span', {class: 'policy-links'}, addPolicyButton(page), writeProgramButton(page)), allVersions(page),
+      columnChoice(page, table, head.node)),
+    table, head.tips, h('p', {class: 'doubts', hidden: () => doubts() === ''}, doubts),
+    h('p', {class: 'empty', hidden: () => !drawn.parsed || list.value.length > 0}, t.noPolicies))
+})
 
 /** Hides each number of the axis that would touch the one before. @param {HTMLElement} scale */
 function keepApart(scale) {
@@ -132,24 +122,22 @@ function items(state) {
 }
 
 /** Whether a row's interval may be too short, for a reason. During a run that would come and go. @param {string} why */
-const hasDoubt = why => (/** @type {Item} */ {row, state}) => !!state.play.results?.final && row?.final?.doubt === why
+const hasDoubt = why => (/** @type {Item} */ {row, state}) => !!state.play.results?.final && row?.measures.regret?.doubt === why
 const isSkewed = hasDoubt('skewed')
 
 /** Why intervals may be too short; '' if none is. @param {Item[]} list */
 function doubtsOf(list) {
   const few = list.find(hasDoubt('few'))?.row
-  if (few?.final) return t.doubt.few(few.runs, percent(few.final.missed))
+  if (few) return t.doubt.few(few.runs, percent(few.missed))
   return list.some(isSkewed) ? t.doubt.skewed : ''
 }
 
-/** @typedef {Row & {final: NonNullable<Row['final']>}} Known */
-
 /** @param {import('../../model/state/state.js').Results | null} results @returns {Axis} */
 function axisOf(results) {
-  const known = /** @type {Known[]} */ (results?.rows.filter(r => r.final !== null) ?? [])
+  const known = results?.rows.filter(r => r.runs > 0).map(r => r.measures.regret) ?? []
   if (known.length === 0) return {low: 0, high: 1, ticks: []}
-  const low = Math.min(0, ...known.map(r => r.final.mean - (r.final.ci95 ?? 0)))
-  const most = Math.max(...known.map(r => r.final.mean + (r.final.ci95 ?? 0)))
+  const low = Math.min(0, ...known.map(({value, low}) => low ?? value ?? 0))
+  const most = Math.max(...known.map(({value, high}) => high ?? value ?? 0))
   const high = most > low ? low + 1.04 * (most - low) : low + 1
   return {low, high, ticks: niceTicks(low, high, 3)}
 }
@@ -232,7 +220,7 @@ function resultRow(page, first) {
     /** @param {Item} item */
     render(item) {
       now.value = item
-      if (!isOpen()) return
+      if (item.state.unfolded !== key) return
       if (!detail) cell.append((detail = policyDetail(page, item)).node)
       detail.render(item)
     },
@@ -296,12 +284,12 @@ function oneStop(table) {
 
 /** The final regret, if it has an interval: one run has none. @param {Item} item */
 function spreadOf({row}) {
-  const {mean, ci95, std} = row?.final ?? {mean: 0, ci95: null, std: 0}
-  return ci95 === null ? null : {mean, ci95, std}
+  const {regret: {value = 0, ci95 = null} = {}, std} = row?.measures ?? {}
+  return ci95 === null ? null : {mean: value ?? 0, ci95, std: std.value ?? 0}
 }
 
 /** The results, if runs do not end before the horizon. @param {Item} item */
-const ended = ({row, state}) => (row?.final && partOf(state) === 0 ? row : undefined)
+const ended = ({row, state}) => (row?.runs && partOf(state) === 0 ? row : undefined)
 
 /** A number of a measure. @param {import('../../text/measures.js').Measure} m @param {number} x */
 const measured = ({unit, decimals}, x) => (unit.startsWith('share') ? `${fixed(100 * x, decimals)}%` : fixed(x, decimals))
@@ -314,13 +302,8 @@ function numberCells(now) {
    */
   const cell = (name, words, title = () => undefined) =>
     h('td', {class: `col-${name} num`, title: () => title(now.value)}, () => words(now.value) ?? t.none)
-  /** @param {Item} item */
-  const rule = item => {
-    const row = ended(item)
-    return row && ruleOf(row)
-  }
   return [
-    cell('regret', ({row}) => row?.final ? regret(row.final.mean) : undefined, ({row}) => row?.final?.mean),
+    cell('regret', ({row}) => row?.runs ? regret(regretOf(row) ?? 0) : undefined, ({row}) => regretOf(row)),
     cell('ci', item => {
       const spread = spreadOf(item)
       return spread ? `\u00b1${halfWidth(spread.ci95, spread.mean)}${isSkewed(item) ? t.doubtful : ''}` : ''
@@ -330,21 +313,20 @@ function numberCells(now) {
       return spread ? halfWidth(spread.std, spread.mean) : ''
     }, item => spreadOf(item)?.std),
     h('td', {class: 'col-axis'}, axisStrip(now)),
-    cell('best', ({row}) => row?.final ? smallPercent(row.measures.share.value ?? 0) : undefined,
-      ({row}) => row?.final && row.bestPulls.mean),
+    cell('best', ({row}) => row?.runs ? smallPercent(row.measures.share.value ?? 0) : undefined, ({row}) => row?.measures.pulls?.value),
     cell('ends', item => {
       const row = ended(item)
       return row && percent(row.measures.best.value ?? 0)
     }, item => ended(item)?.measures.best.value),
     cell('wrong', item => {
-      const of = rule(item)
-      return of ? smallPercent(of.wrong) : undefined
+      const of = ended(item)?.measures.error
+      return of && smallPercent(of.value ?? 0)
     }, item => {
-      const of = rule(item)
-      return of ? t.wrongIs(of.wrong, percent(of.wrongIn[0]), percent(of.wrongIn[1]),
+      const of = ended(item)?.measures.error
+      return of ? t.wrongIs(of.value ?? 0, percent(of.low ?? 0), percent(of.high ?? 1),
         item.policy.explanation.recommends ? 'own' : item.row?.bestIndex ? 'index' : 'pulls') : undefined
     }),
-    cell('time', ({row}) => row && row.nsPerRound > 0 ? perRound(row.nsPerRound) : undefined),
+    cell('time', ({row}) => row?.measures.time?.value ? perRound(row.measures.time.value) : undefined),
     ...OTHERS.map(m => {
       const value = (/** @type {Item} */ item) => ended(item)?.measures[m.id]?.value ?? undefined
       const name = columnOf(m)
@@ -370,13 +352,12 @@ function axisStrip(now) {
   follow(() => {
     const {row, axis} = now.value
     lines(axis.ticks.map(v => place(axis, v)), (_, i) => String(i))
-    show(mark, !!row?.final)
-    show(band, row?.final?.ci95 != null)
-    if (!row?.final) return
-    const {mean, ci95} = row.final
-    mark.style.left = place(axis, mean)
-    if (ci95 === null) return
-    band.style.left = place(axis, mean - ci95)
+    const {value = null, low = null, ci95 = null} = row?.measures.regret ?? {}
+    show(mark, value !== null)
+    show(band, ci95 !== null)
+    if (value !== null) mark.style.left = place(axis, value)
+    if (low === null || ci95 === null) return
+    band.style.left = place(axis, low)
     band.style.width = `${(200 * ci95) / (axis.high - axis.low)}%`
   })
   return h('div', {class: () => `strip c-${now.value.policy.style.role}`, 'aria-hidden': 'true'}, grid, band, mark)

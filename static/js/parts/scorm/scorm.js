@@ -5,10 +5,13 @@
 import {htmlAttribute, plainLine, xmlLine} from '../../ui/encode.js'
 import {scorm as t} from './words.js'
 import {packLesson} from '../../model/lessons/lesson-link.js'
-import {fillOwnPage} from '../lesson/own-page.js'
-import {zip} from './zip.js'
+import {fillOwnPage, fileName} from '../lesson/written.js'
+import {dialogBox} from '../../ui/dialog.js'
+import {freshId, h, set, setText, show} from '../../ui/dom.js'
+import {percent} from '../../ui/numbers.js'
+import {addStyles} from '../../ui/later.js'
+import {download} from '../../ui/browser.js'
 
-/** @typedef {import('./zip.js').Part} Part */
 /**
  * text, written: of a lesson that is not the site's.
  * @typedef {{id: string, title: string, text?: string, written?: import('../../engine/messages.js').WrittenLesson}} Source
@@ -155,4 +158,123 @@ export async function scormPackage(wanted, onProgress) {
     {name: 'launch.css', data: await load(STYLES)}, ...files]
   const manifest = {name: 'imsmanifest.xml', data: bytesOf(manifestOf(wanted, parts.map(part => part.name)))}
   return zip([manifest, ...parts], (n, of) => onProgress((1 + n / of) / 2))
+}
+
+// Writes a zip file. The same files give the same bytes.
+
+/** @typedef {{name: string, data: Uint8Array<ArrayBuffer>}} Part */
+
+const TABLE = Uint32Array.from({length: 256}, (_, n) => {
+  for (let bit = 0; bit < 8; bit++) n = n & 1 ? 0xedb88320 ^ (n >>> 1) : n >>> 1
+  return n
+})
+
+/** @param {Uint8Array} bytes */
+function crc32(bytes) {
+  let crc = ~0
+  for (const byte of bytes) crc = TABLE[(crc ^ byte) & 0xff] ^ (crc >>> 8)
+  return ~crc >>> 0
+}
+
+/** @param {Uint8Array<ArrayBuffer>} bytes @returns {Promise<Uint8Array<ArrayBuffer>>} */
+async function deflate(bytes) {
+  const packed = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+  return new Uint8Array(await new Response(packed).arrayBuffer())
+}
+
+/** Numbers as the format has them: each with its width in bytes, the lowest byte first. @param {[number, number][]} fields */
+const record = fields => Uint8Array.from(fields.flatMap(([value, width]) =>
+  Array.from({length: width}, (_, i) => value >>> (8 * i) & 0xff)))
+
+const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50]
+/** Of the format, with deflate: 2.0. Names are UTF-8. The first of January 1980, since a file has to have a date. */
+const [VERSION, UTF8, DAY] = [20, 0x0800, 0x21]
+const [STORED, DEFLATED] = [0, 8]
+
+/**
+ * @param {Part[]} parts @param {(done: number, of: number) => void} [onProgress]  bytes
+ * @returns {Promise<Blob>}
+ */
+export async function zip(parts, onProgress = () => {}) {
+  const of = parts.reduce((sum, {data}) => sum + data.length, 0)
+  /** @type {BlobPart[]} */
+  const files = []
+  /** @type {BlobPart[]} */
+  const directory = []
+  let [at, done, listed] = [0, 0, 0]
+  for (const {name, data} of parts) {
+    const packed = await deflate(data)
+    const smaller = packed.length < data.length
+    const content = smaller ? packed : data
+    const path = new TextEncoder().encode(name)
+    /** @type {[number, number][]} */
+    const common = [[VERSION, 2], [UTF8, 2], [smaller ? DEFLATED : STORED, 2], [0, 2], [DAY, 2],
+      [crc32(data), 4], [content.length, 4], [data.length, 4], [path.length, 2], [0, 2]]
+    files.push(record([[LOCAL, 4], ...common]), path, content)
+    const entry = record([[CENTRAL, 4], [VERSION, 2], ...common, [0, 2], [0, 2], [0, 2], [0, 4], [at, 4]])
+    directory.push(entry, path)
+    listed += entry.length + path.length
+    at += 30 + path.length + content.length
+    onProgress(done += data.length, of)
+  }
+  const end = record([[END, 4], [0, 2], [0, 2], [parts.length, 2], [parts.length, 2], [listed, 4], [at, 4], [0, 2]])
+  return new Blob([...files, ...directory, end], {type: 'application/zip'})
+}
+
+// The dialog that makes a package of a lesson for a learning platform.
+
+/** @param {string} value @param {boolean} checked @param {string} words @param {string} help */
+const choice = (value, checked, words, help) => h('label', {class: 'scorm-kind'},
+  h('input', {type: 'radio', name: 'scorm-kind', value, checked}), h('span', {}, words), h('small', {}, help))
+
+/** The field for the score from which the lesson is passed. */
+function masteryField() {
+  const id = freshId('mastery')
+  const input = h('input', {type: 'text', inputmode: 'numeric', autocomplete: 'off', id, 'aria-describedby': `${id}-help ${id}-fault`})
+  const fault = h('p', {class: 'fault', id: `${id}-fault`, hidden: true}, t.masteryFault)
+  return {
+    node: h('div', {class: 'mastery'}, h('label', {for: id}, t.mastery), input, h('span', {}, t.masteryUnit),
+      h('p', {id: `${id}-help`}, t.masteryHelp), fault),
+    /** @returns {number | null | undefined} null for none, undefined for what is no such number */
+    read() {
+      const text = input.value.replace('%', '').trim()
+      const value = text === '' ? null : Number(text)
+      const sound = value === null || (value >= 1 && value <= 100)
+      show(fault, !sound)
+      set(input, {'aria-invalid': sound ? null : 'true'})
+      if (!sound) input.focus()
+      return sound ? value : undefined
+    },
+  }
+}
+
+/** @param {Source} lesson */
+export async function openScormDialog(lesson) {
+  await addStyles(new URL('../../../css/parts/scorm.css', import.meta.url))
+  const mastery = masteryField()
+  const thinHelp = t.thinHelp(site) + (location.protocol === 'https:' ? '' : ` ${t.insecure}`)
+  const whole = choice('whole', true, t.whole, t.wholeHelp)
+  const outcome = h('p', {class: 'outcome', role: 'status'})
+  const make = h('button', {type: 'button', class: 'button primary', onclick: async () => {
+    const from = mastery.read()
+    if (from === undefined || make.disabled) return
+    make.disabled = true
+    try {
+      const wanted = {lesson, whole: !!whole.querySelector('input')?.checked, mastery: from}
+      const file = await scormPackage(wanted, share => setText(outcome, t.packing(percent(share))))
+      const name = `${fileName(lesson.title)}-scorm12.zip`
+      download(file, name)
+      setText(outcome, t.saved(name, t.size(file.size)))
+    } catch (/** @type {any} */ error) {
+      setText(outcome, t.failed(error?.message ?? String(error)))
+    }
+    make.disabled = false
+    if (document.activeElement === document.body) make.focus()
+  }}, t.make)
+  const dialog = dialogBox({class: 'modal scorm-dialog', title: t.title, onclose: () => dialog.remove()}, h('p', {}, t.about),
+    h('fieldset', {}, h('legend', {}, t.kind), whole, choice('thin', false, t.thin, thinHelp)), mastery.node,
+    h('p', {}, t.honest, h('a', {href: new URL('../../../class.html', import.meta.url).href, target: '_blank'}, t.honestPage), t.honestEnd),
+    h('p', {class: 'foot'}, make), outcome)
+  document.body.append(dialog)
+  dialog.showModal()
 }

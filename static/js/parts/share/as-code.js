@@ -2,15 +2,14 @@
 // Shows the scenario as a program in Go or Python, to copy or to save. training.wasm writes it, the same as the command
 // `rising show`.
 
-import {trainingProgram} from '../../engine/training.js'
+import {trainingProgram} from '../../engine/load.js'
 import {startWorker} from '../../engine/worker.js'
-import {asCode as t} from './as-code-words.js'
+import {asCode as t} from './words.js'
 import {dialogBox} from '../../ui/dialog.js'
 import {h, set, setText, show} from '../../ui/dom.js'
 import {percent} from '../../ui/numbers.js'
-import {addStyles} from '../../ui/styles.js'
-import {download} from '../../ui/file.js'
-import {copy} from '../../model/sharing/address.js'
+import {addStyles} from '../../ui/later.js'
+import {copy, download} from '../../ui/browser.js'
 
 /** @typedef {'go' | 'python'} Language */
 /** @typedef {import('../../engine/messages.js').Translation} Translation */

@@ -3,7 +3,7 @@
 // scenario of what is read.
 
 import {chartFile} from '../charts/export.js'
-import {download} from '../../ui/file.js'
+import {download} from '../../ui/browser.js'
 import {drawCharts, readByHand} from '../charts/plain.js'
 import {h, set, setText, show} from '../../ui/dom.js'
 import {sweep as t} from './words.js'
@@ -58,7 +58,7 @@ export function sweepChart(theme, announce, label, open, onAxis = () => {}) {
   const words = h('p', {class: 'takeaway'})
   /** @type {Engine | null} */
   let engine = null
-  /** @type {import('../../view/types.js').View | null} */
+  /** @type {import('../../view/protocol.js').View | null} */
   let view = null
   const save = saveButtons(async format => {
     if (!engine) return

@@ -3,7 +3,7 @@
 
 import {freshId, h, setText, show} from '../../ui/dom.js'
 import {sweep as t} from './words.js'
-import {AXES, KEPT, measureOf, USUAL} from './address.js'
+import {MEASURES} from '../../text/measures.js'
 
 /** @typedef {import('./sweep.js').Place} Place */
 
@@ -62,7 +62,7 @@ function axisFields(label, optional, onChange) {
 
 /**
  * The sweeps that are offered by name. Choosing one opens it in place of what the form says.
- * @param {import('./address.js').Wish} asked @param {(wish: import('./address.js').Wish) => void} onChoose
+ * @param {Wish} asked @param {(wish: Wish) => void} onChoose
  */
 export function presetField(asked, onChoose) {
   /** @type {import('../../engine/messages.js').SweepPreset[]} */
@@ -75,7 +75,7 @@ export function presetField(asked, onChoose) {
   const help = h('p', {class: 'help', hidden: true})
   return {
     node: h('div', {class: 'sweep-presets form'}, h('label', {}, h('span', {}, t.presets), select), help),
-    /** @param {import('../../engine/messages.js').SweepPreset[]} known @param {import('./address.js').Wish} now */
+    /** @param {import('../../engine/messages.js').SweepPreset[]} known @param {Wish} now */
     fill(known, now) {
       [presets, wish] = [known, now]
       const shown = known.find(p => p.link === now.link && now.over.length === 1 && p.over === now.over[0])
@@ -110,7 +110,7 @@ export function sweepForm(page, {onMeasure, onChange}) {
   }
   return {
     node,
-    /** Until the engine is there, the fields that the address asks for have their places. @param {import('./address.js').Wish} wish */
+    /** Until the engine is there, the fields that the address asks for have their places. @param {Wish} wish */
     await(wish) {
       axes.forEach((axis, i) => {
         const {[i]: text = i === 0 ? '\u2026=' : ''} = wish.over
@@ -122,7 +122,7 @@ export function sweepForm(page, {onMeasure, onChange}) {
       arrange()
     },
     /**
-     * @param {Place[]} places @param {import('./address.js').Wish} wish
+     * @param {Place[]} places @param {Wish} wish
      * @param {{runs: number, horizon: number}} usual  what stands where the address has nothing
      */
     fill(places, wish, usual) {
@@ -138,3 +138,106 @@ export function sweepForm(page, {onMeasure, onChange}) {
     measure: () => measureOf(measure.value).id,
   }
 }
+
+// Fields for whole numbers, which an address holds under their names.
+
+/**
+ * @typedef {object} Wanted
+ * @property {string} name
+ * @property {string} label
+ * @property {number | null} usual  what stands there unless the address says another; null: see setUsual
+ * @property {number} min
+ * @property {number} max
+ * @property {string} [hint]  what an empty field means; without it there is none
+ */
+
+/**
+ * @param {Wanted[]} wanted @param {URLSearchParams} query @param {() => void} onChange
+ */
+export function numberFields(wanted, query, onChange) {
+  const fields = wanted.map(({name, label, usual, min, max, hint}) => {
+    const given = query.get(name)
+    const input = h('input', {type: 'number', min, max, step: 1, inputmode: 'numeric', placeholder: hint, required: hint === undefined,
+      value: given !== null && /^\d+$/.test(given) ? given : hint === undefined ? usual ?? '' : '', onchange: onChange})
+    return {name, usual, input, node: h('label', {}, h('span', {}, label), input)}
+  })
+  /** @param {string} name */
+  const of = name => /** @type {typeof fields[number]} */ (fields.find(f => f.name === name))
+  return {
+    node: h('div', {class: 'sweep-options sweep-numbers'}, fields.map(f => f.node)),
+    /** The number of a field; 0 for an empty one. @param {string} name */
+    value: name => Math.trunc(Number(of(name).input.value)) || 0,
+    /** @param {string} name @param {boolean} enabled */
+    enable: (name, enabled) => { of(name).input.disabled = !enabled },
+    /** What stands in a field unless the address or the reader says another. @param {string} name @param {number} value */
+    setUsual(name, value) {
+      const field = of(name)
+      if (field.input.value === '') field.input.value = String(value)
+      field.usual = value
+    },
+    /** What differs from what is usual, for an address. */
+    words: () => fields.filter(f => f.input.value !== '' && Number(f.input.value) !== f.usual && !f.input.disabled)
+      .map(f => `${f.name}=${Math.trunc(Number(f.input.value)) || 0}`),
+  }
+}
+
+// A sweep in the address: the scenario's link after '#', all else in the query. rising sweep takes the same words.
+
+/**
+ * @typedef {object} Wish
+ * @property {string[]} over      what is varied
+ * @property {number} runs        of each policy at each value; 0 for the scenario's
+ * @property {string} measure
+ * @property {number} at          the round of a measure of rounds; 0 for half of the horizon
+ * @property {string} x           an axis of the curves: linear, log, or auto for what suits the values
+ * @property {string} y
+ * @property {string} link        the scenario's, without '#'; '' for a preset
+ * @property {string} preset      its name; '' for the usual one
+ */
+
+/** What a sweep has of each policy at each value: not what a clock measures. */
+export const KEPT = MEASURES.filter(m => m.unit !== 'ns')
+/** The usual one. */
+export const USUAL = KEPT[0].id
+/** @param {string} id @returns {import('../../text/measures.js').Measure} */
+export const measureOf = id => KEPT.find(m => m.id === id) ?? KEPT[0]
+/** The most things that are varied at once. */
+const AXES = 5
+
+/** @param {string | null} text */
+const scale = text => (text === 'linear' || text === 'log' ? text : 'auto')
+
+/** @param {string | null} text  0 if it is no number */
+const whole = text => Math.max(0, Math.trunc(Number(text) || 0))
+
+/** @param {string} search @param {string} hash @returns {Wish} */
+export function readAddress(search, hash) {
+  const query = new URLSearchParams(search)
+  const measure = query.get('measure') ?? ''
+  return {
+    over: query.getAll('over').slice(0, AXES),
+    runs: whole(query.get('runs')),
+    measure: measureOf(measure).id,
+    at: whole(query.get('at')),
+    x: scale(query.get('x')),
+    y: scale(query.get('y')),
+    link: hash.replace(/^#/, '').replace(/\?.*$/, ''),
+    preset: query.get('scenario') ?? '',
+  }
+}
+
+/**
+ * The address of a sweep.
+ * @param {string} page  its address without query and fragment @param {Wish} wish @param {boolean} [embed]
+ */
+export function addressOf(page, {over, runs, measure, at, x, y, link, preset}, embed = false) {
+  const words = [...over.map(o => `over=${written(o)}`), ...(runs ? [`runs=${runs}`] : []),
+    ...(measure === USUAL ? [] : [`measure=${measure}`]), ...(measureOf(measure).ofRound && at ? [`at=${at}`] : []),
+    ...(x === 'auto' ? [] : [`x=${x}`]), ...(y === 'auto' ? [] : [`y=${y}`]),
+    ...(link || !preset ? [] : [`scenario=${encodeURIComponent(preset)}`]),
+    ...(embed ? ['embed'] : [])]
+  return page + (words.length > 0 ? `?${words.join('&')}` : '') + (link && `#${link}`)
+}
+
+/** A text in a query that people can read: brackets and slashes may stand there. @param {string} text */
+const written = text => encodeURIComponent(text).replaceAll(/%(5B|5D|2F|2C|3D)/g, decodeURIComponent)

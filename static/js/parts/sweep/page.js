@@ -1,18 +1,19 @@
 // @ts-check
-// What sweeps, rankings and searches have in common, each a tab of one page: theme, announcements, the form with the buttons that
-// begin and cancel, what is said meanwhile, the links to copy, and the scenario of the address.
+// What sweeps, rankings and searches have in common, each a tab of one page: the form with the buttons that begin and cancel,
+// what is said meanwhile, the links to copy, and the scenario of the address.
 
-import {copy} from '../../model/sharing/address.js'
-import {frame} from '../../model/sharing/citation.js'
-import {openEngine} from '../../engine/engine.js'
-import {liveRegions} from '../../ui/announce.js'
+import {copy} from '../../ui/browser.js'
+import {frame} from '../../ui/encode.js'
 import {h} from '../../ui/dom.js'
-import {signal} from '../../ui/signals.js'
-import {createStore} from '../../ui/store.js'
-import {chartTheme, followSystemTheme, rememberedTheme} from '../../ui/theme.js'
+import {signal} from '../../ui/store.js'
 import {sweep as t} from './words.js'
+import {isHeavy} from '../../model/playing/estimate.js'
+import {duration, roughly} from '../../ui/numbers.js'
 
 /** @typedef {import('../../engine/api.js').Engine} Engine */
+/** @typedef {import('../../engine/api.js').Sweep} Sweep */
+/** @typedef {import('../../engine/messages.js').SweepState} SweepState */
+/** @typedef {import('../../engine/messages.js').SweepPlan} SweepPlan */
 
 const USUAL_PRESET = 'paper-2-rested'
 
@@ -25,20 +26,14 @@ export const isEmbedded = () => new URLSearchParams(location.search).has('embed'
 /** The link of a scenario in the address, without '#'; '' for none. */
 export const linkOfAddress = () => location.hash.replace(/^#/, '').replace(/\?.*$/, '')
 
-/** What all tabs share. */
-export function openPage() {
-  const {nodes, announce, announceNow} = liveRegions()
-  const store = createStore({theme: rememberedTheme(), systemTheme: {dark: false, contrast: false}})
-  followSystemTheme(store)
-  document.body.append(...nodes)
-  return {
-    announce, announceNow, theme: () => chartTheme(store.state),
-    /** @param {() => void} changed  called when the theme of the charts has changed */
-    onTheme: changed => store.react((_, before) => { if (before) changed() }),
-  }
-}
-
-/** @typedef {ReturnType<typeof openPage>} Page */
+/**
+ * What all tabs share. keepScenario: lets the links to the other tabs keep the scenario of a link without '#', '' for the usual one.
+ * @typedef {object} Page
+ * @property {() => string} theme  of the charts
+ * @property {(sentence: string) => void} announce
+ * @property {(sentence: string) => void} announceNow
+ * @property {(link: string) => void} keepScenario
+ */
 
 /**
  * @param {Page} page @param {HTMLElement} main  the tab
@@ -71,15 +66,11 @@ export function openTab(page, main, {label, loading, onRun, onCancel}) {
     /** What is said, and how much is played. */
     lines: [h('p', {class: 'status', role: 'status'}, () => status.value),
       h('progress', {max: 1, value: () => share.value, hidden: () => !playing.value, 'aria-label': label})],
-    /** Opens the engine for a chart. @param {ReturnType<typeof import('./chart.js').sweepChart>} chart */
-    async engineFor(chart) {
-      const engine = await openEngine({
-        onLaid: chart.laid,
-        onEvent: ({type}) => { if (type === 'coordinator-replaced') chart.reconnect() },
-      })
-      chart.start(engine)
-      page.onTheme(chart.setTheme)
-      return engine
+    /** The engine has stopped: nothing goes on until there is another tab. */
+    stop() {
+      setPlaying(false)
+      ready.value = false
+      status.value = ''
     },
     /** The page can be used. @param {string} words */
     open(words) {
@@ -106,11 +97,6 @@ export function setAddress(address, embedded = isEmbedded()) {
   } catch {
     // too many changes of the address, or a sandboxed frame
   }
-}
-
-/** Lets the links to the other tabs keep the scenario. @param {string} link  without '#'; '' for the usual one */
-export function keepScenario(link) {
-  for (const a of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('.tabs a'))) a.hash = link
 }
 
 /** @param {(embed: boolean) => string} address  of what the page shows @param {string} title  of a frame with it */
@@ -142,4 +128,96 @@ export async function scenarioOf(engine, {presets}, {link, preset}) {
   const parsed = await engine.parse(text)
   if (!('scenario' in parsed)) throw new Error(t.badLink(''))
   return {parsed, preset: name, fault}
+}
+
+// Plays sweeps, one at a time, and says how far the present one is.
+
+/**
+ * @typedef {object} Words
+ * @property {(played: number, of: number, left: string) => string} playing
+ * @property {(played: number, of: number) => string} cancelled
+ * @property {(message: string) => string} failed
+ * @property {string} [heavy]  why a sweep does not start by itself
+ */
+
+/**
+ * Waits for a sweep of the engine; null, and the page says why, where there is none or its plan has a fault.
+ * @param {Tab} page @param {Promise<Sweep>} asked
+ */
+async function soundSweep(page, asked) {
+  try {
+    const sweep = await asked
+    if (sweep.plan.fault) throw new Error(sweep.plan.fault)
+    return sweep
+  } catch (/** @type {any} */ error) {
+    page.setPlaying(false)
+    page.fault.value = error?.message ?? String(error)
+    return null
+  }
+}
+
+/**
+ * @param {Tab} page @param {Words} words
+ * @param {(state: SweepState, took: string) => string} done  what is said after the last value
+ * @param {() => import('../../engine/messages.js').SweepView} view  what the chart is to show
+ * @param {(plan: SweepPlan, state: SweepState) => void} render
+ */
+export function sweepPlayer(page, words, done, view, render) {
+  /** @type {Sweep | null} */
+  let current = null
+  /** Cancel was pressed before there was anything to cancel. */
+  let unwanted = false
+
+  function forget() {
+    current?.cancel()
+    current = null
+  }
+  async function look() {
+    const state = await current?.look(view()).catch(() => null)
+    if (current && state) render(current.plan, state)
+    return state
+  }
+  async function cancel() {
+    unwanted = true
+    if (!current) return
+    current.cancel()
+    const state = await look()
+    page.end(words.cancelled(state?.played ?? 0, current.plan.state.points.length))
+  }
+  /** @type {import('../../engine/api.js').SweepCallbacks} */
+  const callbacks = {
+    onState(state, {share, left}) {
+      if (!current) return
+      render(current.plan, state)
+      page.share.value = share
+      page.status.value = words.playing(state.played, state.points.length, left === null || left < 1 ? '' : roughly(left))
+    },
+    onDone(state, {seconds}) {
+      if (current) render(current.plan, state)
+      page.end(done(state, duration(seconds)))
+    },
+    onError: error => page.end(words.failed(error.message)),
+  }
+  return {
+    look, cancel,
+    /**
+     * @param {(callbacks: import('../../engine/api.js').SweepCallbacks) => Promise<Sweep>} begin  asks the engine for a sweep
+     * @param {boolean} [unasked]  nobody has pressed Run: it may come from somebody else's link
+     */
+    async play(begin, unasked = false) {
+      if (page.playing()) return
+      page.fault.value = ''
+      forget()
+      unwanted = false
+      page.setPlaying(true)
+      current = await soundSweep(page, begin(callbacks))
+      if (!current) return
+      if (unasked && isHeavy(current.plan)) {
+        forget()
+        return page.end(words.heavy ?? '')
+      }
+      callbacks.onState(current.plan.state, {share: 0, seconds: 0, left: null})
+      if (unwanted) cancel()
+    },
+  }
 }

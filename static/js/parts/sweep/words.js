@@ -94,3 +94,76 @@ export const sweep = {
   chart: 'Chart of the sweep. Arrow keys read its values; Enter opens the scenario of a value.',
   noChart: 'The charts cannot be drawn here; the table below has all numbers.',
 }
+
+// The words of the page that looks for a scenario.
+
+export const find = {
+  worse: 'Where does',
+  better: 'lose most to',
+  horizon: 'Rounds',
+  seed: 'Seed',
+  generations: 'Generations',
+  beyond: 'The arms may break the paper’s assumptions.',
+  run: 'Search',
+  loading: 'Loading the engine…',
+  /** @param {string} share */
+  loadingSearch: share => `Loading the search, ${share}.`,
+  ready: 'Press Search.',
+  /** @param {string} title */
+  from: title => `Begins with the arms of “${title}”; their number and families stay.`,
+  /** @param {number} played @param {number} of @param {string} best */
+  searching: (played, of, best) => `${played} of ${of} candidates played.${best && ` The best so far: a difference of ${best}.`}`,
+  confirming: 'Plays the best candidate again, with a seed that the search has not seen.',
+  /** @param {string} took */
+  done: took => `The search is over, in ${took}.`,
+  /** @param {number} played @param {number} of */
+  cancelled: (played, of) => `Cancelled after ${played} of ${of} candidates.`,
+  /** @param {string} message */
+  failed: message => `The search ended: ${message}`,
+  same: 'Choose two different policies.',
+  found: 'What was found',
+  best: 'The best so far',
+  /** @param {string} name */
+  released: name => `${name} (released)`,
+  open: 'Open it in the playground',
+  openBest: 'Open the best so far in the playground',
+  payoffs: 'Expected payoffs of the arms that the search has found. Arrow keys read them.',
+  frame: 'Find a scenario – Rising bandits',
+}
+
+// The words of the page that ranks policies over random bandits.
+
+export const ranking = {
+  law: 'Bandits drawn by',
+  setting: 'Setting',
+  measure: 'Ranked by',
+  settings: [['', 'the law’s own'], ['rested', 'rested'], ['restless', 'restless']],
+  bandits: 'Bandits',
+  arms: 'Arms of each',
+  armsHint: 'as drawn',
+  slowest: 'Largest b',
+  horizon: 'Rounds',
+  runs: 'Runs on each',
+  seed: 'First seed',
+  run: 'Rank',
+  ready: 'Press Rank.',
+  /** @param {string} names */
+  policies: names => `Policies: ${names}.`,
+  usual: 'The paper’s seven policies.',
+  /** @param {number} played @param {number} of @param {string} left */
+  playing: (played, of, left) => `${written(played)} of ${counted(of, 'bandit', 'bandits')} played${left && `, about ${left} left`}.`,
+  /** @param {number} played @param {string} took */
+  done: (played, took) => `${counted(played, 'bandit', 'bandits')} played, in ${took}.`,
+  /** @param {number} played @param {number} of */
+  cancelled: (played, of) =>
+    `Cancelled: ${written(played)} of ${counted(of, 'bandit', 'bandits')} are played and stay. Rank goes on with the others.`,
+  /** @param {string} message */
+  failed: message => `The ranking ended: ${message} Press Rank to try again; what was played stays.`,
+  chart: 'Chart of the mean ranks. Arrow keys read them.',
+  ranks: 'Mean ranks',
+  /** @param {string} title  of the measure */
+  each: title => `${title.charAt(0).toUpperCase()}${title.slice(1)}, on each bandit`,
+  bold: 'The policy of least mean regret is bold where that is beyond doubt, which takes ten runs or more. ',
+  eachHelp: 'Each bandit opens in the playground.',
+  frame: 'Ranking – Rising bandits',
+}

@@ -2,40 +2,28 @@
 // More results of the same runs: regret against another policy that knows the payoffs, and what each policy would
 // recommend after the last round.
 
-import {h, keyed, set, setText, show} from '../../ui/dom.js'
+import {follow, h, keyed, mount, set, setText} from '../../ui/dom.js'
 import {fixed, percent} from '../../ui/numbers.js'
-import {same} from '../../ui/store.js'
 import {afterRuns as t} from './words.js'
 import {armName, isStale} from '../../model/state/state.js'
 
 /** @typedef {import('../../model/commands.js').Page} Page */
 /** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../engine/messages.js').Recommended} Recommended */
+/** @typedef {import('../../engine/messages.js').Row} Row */
+/** What a rule recommends, and how often that is wrong. @typedef {[Row['mostPulls'], Row['measures'][string]]} Rule */
 
-/**
- * @param {HTMLElement} host @param {Page} page @param {() => boolean} isOpen
- * @returns {() => void} undo
- */
-export function mountAfterRuns(host, page, isOpen) {
-  const {store} = page
+/** @param {HTMLElement} host @param {Page} page @param {() => boolean} isOpen */
+export const mountAfterRuns = (host, page, isOpen) => mount(host, () => {
+  const {drawn} = page.store
   const choice = oracleChoice(page)
   const table = recommendations()
-  const problem = h('p', {hidden: true})
-  host.append(h('h3', {}, t.against), choice.node, h('h3', {}, t.recommend), h('p', {class: 'where'}, t.recommendHelp), table.node, problem)
-  const unasked = askForOracles(page, isOpen)
-  const unwatch = store.watch((state, before) => {
-    if (same(state, before, 'against', 'play', 'parsed', 'look')) return
-    choice.render(state)
-    table.render(state)
-    show(problem, !!state.against?.problem)
-    setText(problem, state.against?.problem ? t.failed(state.against.problem) : '')
-  })
-  return () => {
-    unwatch()
-    unasked()
-    host.replaceChildren()
-  }
-}
+  const problem = () => drawn.against?.problem
+  askForOracles(page, isOpen)
+  follow(() => choice.render(drawn))
+  follow(() => table.render(drawn))
+  return [h('h3', {}, t.against), choice.node, h('h3', {}, t.recommend), h('p', {class: 'where'}, t.recommendHelp), table.node,
+    h('p', {hidden: () => !problem()}, () => problem() && t.failed(problem() ?? ''))]
+})
 
 /** The choice of the policy that knows the payoffs, and what it means to compare with it. @param {Page} page */
 function oracleChoice({commands}) {
@@ -71,11 +59,11 @@ function recommendations() {
     const cells = Array.from({length: 7}, () => h('td'))
     return {
       node: h('tr', {}, name, cells),
-      /** @param {{key: string, name: string, rules: (Recommended | null)[], ratio: number | null,
+      /** @param {{key: string, name: string, rules: Rule[], ratio: number | null,
        *   arm: (i: number) => string}} item */
       render({name: words, rules, ratio, arm}) {
         setText(name, words)
-        rules.forEach((rule, i) => cellsOf(rule, arm).forEach((cell, k) => setText(cells[3 * i + k], cell)))
+        rules.forEach((rule, i) => cellsOf(...rule, arm).forEach((cell, k) => setText(cells[3 * i + k], cell)))
         setText(cells[6], ratio === null ? t.none : fixed(ratio, 2))
       },
     }
@@ -88,7 +76,8 @@ function recommendations() {
       node.classList.toggle('is-stale', isStale(state))
       if (!parsed || !play.results || isStale(state)) return
       rows(play.results.rows.map(row => ({
-        key: row.key, name: parsed.resolved[row.index]?.label ?? row.name, rules: [row.mostPulls, row.bestIndex],
+        key: row.key, name: parsed.resolved[row.index]?.label ?? row.name,
+        rules: [[row.mostPulls, row.measures.wrong], [row.bestIndex, row.measures.recommended]],
         ratio: row.measures.ratio?.value ?? null, arm: i => armName(parsed, i),
       })), item => item.key)
       set(node, {'data-rows': play.results.rows.length})
@@ -96,20 +85,20 @@ function recommendations() {
   }
 }
 
-/** @param {Recommended | null} rule @param {(i: number) => string} arm @returns {string[]} */
-function cellsOf(rule, arm) {
-  if (!rule) return [t.none, t.none, t.none]
+/** @param {Rule[0]} rule @param {Rule[1]} wrong @param {(i: number) => string} arm @returns {string[]} */
+function cellsOf(rule, wrong, arm) {
+  if (!rule || !wrong) return [t.none, t.none, t.none]
   const lost = fixed(rule.loss, 3)
   return [
     t.armOf(arm(rule.arm), percent(rule.share)),
-    t.wrongOf(percent(rule.wrong), percent(rule.wrongIn[0]), percent(rule.wrongIn[1])),
+    t.wrongOf(percent(wrong.value ?? 0), percent(wrong.low ?? 0), percent(wrong.high ?? 1)),
     rule.lossCI95 === null ? lost : `${lost} \u00b1${fixed(rule.lossCI95, 3)}`,
   ]
 }
 
 /**
  * Requests the oracles of the current scenario with the chosen one, and again when the coordinator was replaced.
- * @param {Page} page @param {() => boolean} isOpen @returns {() => void} undo
+ * @param {Page} page @param {() => boolean} isOpen
  */
 function askForOracles({store, session}, isOpen) {
   let asked = ''
@@ -129,16 +118,9 @@ function askForOracles({store, session}, isOpen) {
       if (asked === question) store.update({against: {answer: null, problem: error?.message ?? String(error)}})
     }
   }
-  const unwatch = store.react((state, before) => {
-    if (!before || !same(state, before, 'parsed', 'look', 'engine')) ask()
-  })
-  const unreplaced = session.onCoordinator(() => {
+  store.react(() => void ask())
+  session.onCoordinator(() => {
     asked = ''
     ask()
   })
-  ask()
-  return () => {
-    unwatch()
-    unreplaced()
-  }
 }

@@ -2,11 +2,15 @@
 // Run, Pause and Continue on one button, for all runs or for the live run; and the words beside it, which tell the
 // progress of the engine and of the runs.
 
-import {h, setText, set} from '../../ui/dom.js'
+import {h, setText, set, show} from '../../ui/dom.js'
 import {setIcon} from '../../ui/icons.js'
 import {megabytes, whole} from '../../ui/numbers.js'
 import {text} from '../../text/text.js'
 import {isStale, playedSome} from '../../model/state/state.js'
+import {roundScale, canLive} from '../../model/state/looking.js'
+
+/** @typedef {import('../../model/commands.js').Page} Page */
+/** @typedef {import('../../model/state/state.js').State} State */
 
 const t = text.transport
 
@@ -63,4 +67,57 @@ export function runStatus(state, runs) {
   const played = results?.rows.length && !isStale(state) ? results.rows.map(row => row.runs) : [progress?.runs ?? 0]
   const [first, last] = [Math.min(...played), Math.max(...played)].map(n => whole(Math.min(n + 1, runs)))
   return (phase === 'paused' ? t.paused : t.progress)(first === last ? first : t.runsFromTo(first, last), whole(runs))
+}
+
+// The slider that moves the playhead. It has the right chart's scale and lies under its axis.
+
+/** The number of steps of the slider: finer than any screen. */
+const FINE = 10_000
+/** PageUp moves by the horizon divided by this. */
+const PAGE = 100
+
+/** @param {State} state @returns {number} the round where the playhead is; the end if there is none */
+const playheadOf = ({look, live, parsed}) =>
+  look.mode === 'live' ? live.target : look.playhead || (parsed?.scenario.horizon ?? 0)
+
+/** @param {Page} page */
+export function scrubber({store, commands}) {
+  const input = h('input', {
+    type: 'range', class: 'scrubber', min: 0, max: FINE, step: 'any', 'aria-label': text.plots.live.scrubber,
+    oninput: () => commands.look.toRound(picked(), false),
+    onchange: () => commands.look.toRound(picked(), true),
+    onkeydown: keyed,
+  })
+  const picked = () => atLeast(roundScale(store.state).round(input.valueAsNumber / FINE))
+  /** The charts of all runs have no round 0. @param {number} round */
+  const atLeast = round => (store.state.look.mode === 'runs' ? Math.max(round, 1) : round)
+
+  /** @param {KeyboardEvent} e */
+  function keyed(e) {
+    const {state} = store
+    const horizon = state.parsed?.scenario.horizon ?? 0
+    const page = Math.max(Math.round(horizon / PAGE), 1)
+    /** @type {Record<string, number>} */
+    const by = {ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -page, PageUp: page, Home: -horizon, End: horizon}
+    if (!(e.key in by) || e.ctrlKey || e.metaKey || e.altKey) return
+    e.preventDefault()
+    commands.look.toRound(atLeast(Math.min(Math.max(playheadOf(state) + by[e.key], 0), horizon)), true)
+  }
+
+  return {
+    node: input,
+    /** @param {State} state */
+    render(state) {
+      const {parsed, look, play} = state
+      const horizon = parsed?.scenario.horizon ?? 0
+      const able = look.mode === 'live' ? canLive(state) : !!play.results
+      const round = playheadOf(state)
+      const at = roundScale(state).place(round)
+      show(input, !!parsed)
+      input.disabled = !able
+      input.valueAsNumber = at * FINE
+      input.style.setProperty('--filled', `${100 * at}%`)
+      set(input, {'aria-valuetext': text.plots.live.at(whole(round), whole(horizon))})
+    },
+  }
 }

@@ -69,7 +69,7 @@ test('policies are compared in pairs, and a cell opens its runs', async () => {
   await close()
 })
 
-test('reward, pulls over time and the spread of the runs stand in the link and speak', async () => {
+test('reward, max regret, pulls over time and the spread of the runs stand in the link and speak', async () => {
   const {page, close} = await it.visit({hash: `${await it.link(small)}?chart=reward`})
   await usable(page)
   await runButton(page).click()
@@ -78,6 +78,15 @@ test('reward, pulls over time and the spread of the runs stand in the link and s
   await page.locator('#regret-plot').focus()
   await page.keyboard.press('End')
   await hears(page, /^Round 20,000: /)
+
+  await chooseChart(page, 'Max regret')
+  await says(page, /^The best payoff of \S+ is ([\d.]+ below )?the best of any arm, that of \S+ is [\d.]+ below it\.$/)
+  await page.locator('#regret-plot').focus()
+  await page.keyboard.press('End')
+  await hears(page, /^Round 20,000: /)
+  await drawn(page)
+  assert.deepEqual(await found(page, 'max regret', '.charts'), [])
+  await page.screenshot({path: join(shots, 'max-regret.png')})
 
   await chooseChart(page, 'Pulls over time')
   await says(page, /^\S+ spends [\d.]+% of its pulls on arm 2, the best \(in colour\); \S+ .*%\.$/)

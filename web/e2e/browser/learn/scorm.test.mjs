@@ -5,9 +5,8 @@ import assert from 'node:assert/strict'
 import {readdirSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {test} from 'node:test'
-import {writeKept} from '../../../../static/js/model/lessons/kept-work.js'
-import {unpackLesson} from '../../../../static/js/model/lessons/lesson-link.js'
-import {pack} from '../../../../static/js/model/lessons/packed.js'
+import {writeKept} from '../../../../static/js/model/lessons/work-code.js'
+import {unpackLesson, pack} from '../../../../static/js/model/lessons/lesson-link.js'
 import {found} from '../../support/axe.mjs'
 import {eventually} from '../../support/eventually.mjs'
 import {checked} from '../../support/lesson.mjs'
@@ -303,7 +302,7 @@ test('the work of every lesson has room in the suspend data, with a program and 
   for (const file of readdirSync(join(root, 'dist')).filter(f => /^lesson-.*\.html$/.test(f) && f !== 'lesson-guide.html')) {
     const page = readFileSync(join(root, 'dist', file), 'utf8')
     const {steps} = JSON.parse(/id="lesson-data">([^<]*)</.exec(page)?.[1] ?? '')
-    /** @type {import('../../../../static/js/model/lessons/kept-work.js').Kept['answers']} */
+    /** @type {import('../../../../static/js/model/lessons/work-code.js').Kept['answers']} */
     const answers = {}
     for (const [s, {scenario, tasks}] of steps.entries()) for (const i of tasks.keys()) {
       const own = JSON.stringify({id: 'index', name: `Mine ${s} ${i}`, program: `${program}\n# ${s * 7919 + i}`})

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
-import {withOwnPolicy} from '../../../../static/js/model/saving/own-policies.js'
+import {withOwnPolicy} from '../../../../static/js/model/saving/saved.js'
 import {eventually} from '../../support/eventually.mjs'
 import {site} from '../../support/site.mjs'
 import {finished, fingerprint, openSetting, runButton, setRuns, status, table, usable} from '../../support/reader.mjs'
