@@ -181,6 +181,9 @@ test('forced colours show what is pressed, the tracks of sliders and what an ind
       bars => bars.map(b => b.getBoundingClientRect().width).reduce((best, w, i, all) => (w > all[best] ? i : best), 0))
     assert.ok(await colours(page, seen.nth(widest), 4, 6) >= 2, `the part ${part} is seen`)
   }
+  await page.goto(`${it.address}sweep.html`)
+  const list = page.getByLabel('Vary', {exact: true}).first()
+  assert.notEqual(await list.evaluate(node => getComputedStyle(node).appearance), 'none', 'a list looks like a field')
   await close()
 })
 
