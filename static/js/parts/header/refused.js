@@ -2,6 +2,7 @@
 // The question before a run while a field shows a refused value: the run would use the value before.
 
 import {h} from '../../ui/dom.js'
+import {shownOf} from '../../ui/focus.js'
 import {faultText} from '../fields/field.js'
 import {mountModal} from '../shell/part.js'
 import {text} from '../../text/text.js'
@@ -13,7 +14,7 @@ export function mountRefused(host, page) {
   const list = h('ul')
   const correct = h('button', {type: 'button', class: 'button primary', onclick: () => {
     page.commands.modal.close()
-    requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector('[aria-invalid="true"]'))?.focus())
+    requestAnimationFrame(() => shownOf('[aria-invalid="true"]')?.focus())
   }}, t.correct)
   const run = h('button', {type: 'button', class: 'button', onclick: () => {
     page.commands.modal.close()

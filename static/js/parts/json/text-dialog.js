@@ -5,6 +5,7 @@
 
 import {copy} from '../../ui/browser.js'
 import {follow, freshId, h, setText, set, show} from '../../ui/dom.js'
+import {loadOnce} from '../../ui/later.js'
 import {untracked} from '../../ui/store.js'
 import {pretty} from '../../model/state/edits.js'
 import {rememberInTab, rememberedInTab} from '../../ui/storage.js'
@@ -282,25 +283,17 @@ const jsonLanguage = {
 }
 
 const SCHEMA = new URL('../../../scenario.schema.json', import.meta.url)
-/** @type {Promise<Schema | null> | undefined} */
-let loading
-
-/** Returns the schema, null if it could not be loaded. A failed load is tried again next time. */
-function schema() {
-  loading ??= load().catch(error => {
-    loading = undefined
-    console.warn(error)
-    return null
-  })
-  return loading
-}
-
-/** @returns {Promise<Schema>} */
-async function load() {
+const load = loadOnce(/** @returns {Promise<Schema>} */ async () => {
   const answer = await fetch(SCHEMA)
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`)
   return answer.json()
-}
+})
+
+/** Returns the schema, null if it could not be loaded. */
+const schema = () => load().catch(error => {
+  console.warn(error)
+  return null
+})
 
 /** CSS has the colours: editor-text.css. @param {any} cm */
 const colours = ({HighlightStyle, tags}) => HighlightStyle.define([

@@ -11,6 +11,7 @@ import {computed} from '../../ui/store.js'
 import {text} from '../../text/text.js'
 import {armName} from '../../model/state/state.js'
 import {swatch} from '../../ui/swatch.js'
+import {shownOf} from '../../ui/focus.js'
 
 /** @typedef {import('../../model/commands.js').Page} Page */
 /** @typedef {import('../../model/state/state.js').State} State */
@@ -46,9 +47,8 @@ export function inspectorHead({store, commands, keepsFocus}) {
       if (inspecting === open) return
       open = inspecting
       if (keepsFocus?.()) return
-      const ways = [...document.querySelectorAll('button.why')]
-      const next = inspecting ? closer : ways.find(way => way.getClientRects().length > 0)
-      if (next instanceof HTMLElement) next.focus({preventScroll: true})
+      const next = inspecting ? closer : shownOf('button.why')
+      next?.focus({preventScroll: true})
     },
   }
 }

@@ -10,6 +10,7 @@ import {icon} from '../../ui/icons.js'
 import {swatch} from '../../ui/swatch.js'
 import {faultLine, textInput} from '../fields/field.js'
 import {hintLine} from '../../ui/fields.js'
+import {shownOf} from '../../ui/focus.js'
 import {paramRow} from '../fields/param.js'
 import {paramItems} from '../results/policy.js'
 import {faultList, codeArea} from '../code/code.js'
@@ -100,10 +101,9 @@ function programHead(page, words, replace) {
   const button = (/** @type {string} */ label, /** @type {string} */ title, /** @type {() => void} */ onclick) =>
     h('button', {type: 'button', class: 'link', title, onclick}, label)
   const closer = h('button', {type: 'button', class: 'icon-button small', 'aria-label': t.closeHelp, title: t.closeHelp, onclick: () => {
-    const openers = [...document.querySelectorAll(`[data-program="${CSS.escape(key())}"]`)]
+    const opener = `[data-program="${CSS.escape(key())}"]`
     commands.program.close()
-    const opener = openers.find(e => e.checkVisibility())
-    if (opener instanceof HTMLElement) opener.focus()
+    shownOf(opener)?.focus()
   }}, icon('close', 14))
   const bar = h('div', {class: 'program-bar'}, look, h('label', {for: nameId, class: 'visually-hidden'}, t.name), name.node)
   const tools = h('div', {class: 'program-tools'}, h('div', {class: 'select-box'}, begin, icon('down')),

@@ -3,7 +3,7 @@
 // and how the authors' code differs.
 
 import {follow, h, keyed, mount, show} from '../../ui/dom.js'
-import {removeFocused} from '../../ui/focus.js'
+import {removeFocused, shownOf} from '../../ui/focus.js'
 import {icon} from '../../ui/icons.js'
 import {parameter} from '../../ui/numbers.js'
 import {signal} from '../../ui/store.js'
@@ -51,9 +51,8 @@ export function variantSwitch({store, commands}, now) {
     const {index} = now.value
     if (!await commands.policies.setVariant(index, variant)) return
     store.flush()
-    const row = document.querySelector(`[data-policy="${CSS.escape(store.state.parsed?.resolved[index]?.key ?? '')}"]`)
-    const chosen = row?.querySelector('.variant[aria-pressed="true"]')
-    if (chosen instanceof HTMLElement && document.activeElement === document.body) chosen.focus()
+    const key = CSS.escape(store.state.parsed?.resolved[index]?.key ?? '')
+    if (document.activeElement === document.body) shownOf(`[data-policy="${key}"] .variant[aria-pressed="true"]`)?.focus()
   }
   /** @param {'defined' | 'released'} variant @param {() => string | undefined} [help]  without it the version is always there */
   const choice = (variant, help) => h('button', {

@@ -9,6 +9,7 @@ import {icon} from '../../ui/icons.js'
 import {mathOf} from '../../ui/mathml.js'
 import {fixed, regret, whole} from '../../ui/numbers.js'
 import {untracked} from '../../ui/store.js'
+import {shownOf} from '../../ui/focus.js'
 import {theoryCharts, THEORY} from '../../model/state/looking.js'
 
 /** @typedef {import('../../model/commands.js').Page} Page */
@@ -62,10 +63,8 @@ function placeWords(words, {layout}) {
 
 /** Moves the focus for a reader who opens or closes the theory by keys. @param {boolean} open @param {{focus: () => void}} head */
 function moveFocus(open, head) {
-  const ways = [...document.querySelectorAll('.more-charts')]
-  const back = ways.find(way => way.getClientRects().length > 0)
   if (open) head.focus()
-  else if (back instanceof HTMLElement) back.focus({preventScroll: true})
+  else shownOf('.more-charts')?.focus({preventScroll: true})
 }
 
 /** The theory's title, its parts and the button back to the charts. @param {Page} page */

@@ -6,6 +6,7 @@ import {follow, h, mount} from '../../ui/dom.js'
 import {followsRound, canLive, speedOf, speedsOf} from '../../model/state/looking.js'
 import {icon} from '../../ui/icons.js'
 import {duration, read, roughly, whole} from '../../ui/numbers.js'
+import {shownOf} from '../../ui/focus.js'
 import {partOf, playedSome} from '../../model/state/state.js'
 import {text} from '../../text/text.js'
 import {engineStatus, runButton, runStatus, scrubber} from './run-button.js'
@@ -99,7 +100,7 @@ function placeOf({laid, look}) {
  * @param {HTMLElement} node @param {HTMLElement} controls
  */
 function roomOf(node, controls) {
-  const chart = document.getElementById('regret-plot') ?? node
+  const chart = shownOf('#regret-plot') ?? node
   return {left: chart.getBoundingClientRect().left - node.getBoundingClientRect().left,
     controls: controls.offsetWidth, width: node.clientWidth}
 }
