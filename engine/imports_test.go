@@ -82,6 +82,7 @@ var layers = map[string][]string{
 		"engine/environment", "engine/payoff", "engine/plain", "engine/detmath"},
 	"engine/internal/golden":   {},
 	"engine/internal/programs": {"engine/detmath"}, // for tests
+	"engine/internal/versions": {"engine/policy"},  // for tests
 	"engine/internal/embedded": {},                 // in place of what would make engine.wasm larger
 	"engine/internal/sha256":   {},
 	"wasm":                     {"engine", "wasm", "wasm/engine/server"},

@@ -12,7 +12,7 @@
 import {openBridge, usualWorkers} from './engine/coordinator.js'
 import {engineOf, onCaller} from './engine/library.js'
 import {compile} from './engine/compile.js'
-import {EngineError, toEngineError, checkOptions, kinds, RisingError, ScenarioError, toError, wrong} from './engine/errors.js'
+import {checkOptions, Died, EngineError, kinds, RisingError, ScenarioError, toEngineError, toError, wrong} from './engine/errors.js'
 import {ofNode, threadsOfNode} from './engine/node.js'
 import {Series} from './engine/series.js'
 import {serve, source} from './engine/serve.js'
@@ -175,8 +175,12 @@ export async function open(options = {}) {
       return engineOf({...bridge, close, version: await bridge.coordinator.ask({type: 'versions'})})
     } catch (error) {
       await close()
-      throw error instanceof EngineError && error.path === 'worker' ? wrong('worker', error.message,
-        `a page's Content-Security-Policy must allow worker-src blob:, and node's permissions workers; or ${NO_WORKERS}`) : toError(error)
+      if (!(error instanceof EngineError && error.path === 'worker')) throw toError(error)
+      throw error instanceof Died && error.over.exited
+        ? wrong('engine.wasm', `it is not the engine, or not of this version: ${error.message}`,
+          'want the engine.wasm of the same release as this module')
+        : wrong('worker', error.message,
+          `a page's Content-Security-Policy must allow worker-src blob:, and node's permissions workers; or ${NO_WORKERS}`)
     }
   })
 }

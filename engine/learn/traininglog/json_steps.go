@@ -2,6 +2,7 @@ package traininglog
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -121,19 +122,19 @@ func (j *jsonReader) inline(t *table, row uint32, name string) error {
 	if err != nil {
 		return err
 	}
+	noNumber := func(text string) bool { return math.IsNaN(numberOf(text, false)) }
+	if !whole || slices.ContainsFunc(texts, noNumber) {
+		t.named(name).lists++
+		return nil
+	}
 	for i, text := range texts {
-		y := numberOf(text, false)
-		if !whole || math.IsNaN(y) {
-			t.named(name).lists++
-			return nil
-		}
 		if !j.c.room(j.line) {
 			return errReported
 		}
 		if len(t.columns) >= maxColumns {
 			return j.tooMany()
 		}
-		t.named(name+" "+strconv.Itoa(i+1)).addNumber(row, y)
+		t.named(name+" "+strconv.Itoa(i+1)).addNumber(row, numberOf(text, false))
 	}
 	return nil
 }

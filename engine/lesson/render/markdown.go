@@ -2,6 +2,7 @@ package render
 
 import (
 	"bytes"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -112,9 +113,27 @@ func (w *writer) shown(html string, line int) string {
 	return html
 }
 
-// inline writes Markdown of one paragraph without the paragraph around it.
+var (
+	numbered = regexp.MustCompile(`(?m)^ {0,3}\d{1,9}[.)](?:\s|$)`)
+	marked   = regexp.MustCompile(`^(?:#{1,6}\s|[-+*](?:\s|$)|>)`)
+)
+
+// value writes Markdown of what a task says in one or more paragraphs. "364. It gave …" begins with a number; it is no list, which has
+// two items or more.
+func (w *writer) value(source string, line int) string {
+	if all := numbered.FindAllStringIndex(source, 2); len(all) == 1 && all[0][0] == 0 {
+		at := strings.IndexAny(source, ".)")
+		source = source[:at] + `\` + source[at:]
+	}
+	return w.block(source, line)
+}
+
+// inline writes Markdown of one paragraph without the paragraph around it. It has no list, heading or quote, whatever it begins with.
 func (w *writer) inline(source string, line int) string {
-	html := bytes.TrimSpace([]byte(w.block(source, line)))
+	if marked.MatchString(source) {
+		source = `\` + source
+	}
+	html := bytes.TrimSpace([]byte(w.value(source, line)))
 	inner, ok := bytes.CutPrefix(html, []byte("<p>"))
 	if end, closed := bytes.CutSuffix(inner, []byte("</p>")); ok && closed && !bytes.Contains(end, []byte("<p>")) {
 		return string(end)

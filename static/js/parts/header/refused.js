@@ -8,10 +8,7 @@ import {text} from '../../text/text.js'
 
 const t = text.refused
 
-/**
- * @param {Element} host @param {import('../../model/commands.js').Page} page
- * @returns {() => void} undo
- */
+/** @param {Element} host @param {import('../../model/commands.js').Page} page */
 export function mountRefused(host, page) {
   const list = h('ul')
   const correct = h('button', {type: 'button', class: 'button primary', onclick: () => {
@@ -22,13 +19,12 @@ export function mountRefused(host, page) {
     page.commands.modal.close()
     page.commands.play.runAsIs()
   }}, t.run)
-  return mountModal(host, page, {
+  mountModal(host, page, {
     kind: 'refused', title: t.title, class: 'refused-dialog',
     body: [h('p', {}, t.help), list, h('div', {class: 'foot actions'}, correct, run)],
     opened({drafts}) {
       list.replaceChildren(...Object.entries(drafts).map(([path, draft]) =>
         h('li', {}, draft.text && h('b', {}, t.value(draft.text)), faultText(path, draft))))
     },
-    render() {},
   })
 }

@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
+import {eventually} from '../../support/eventually.mjs'
 import {preset, shots, site} from '../../support/site.mjs'
 import {checked} from '../../support/lesson.mjs'
 import {finished, painted, runButton, usable} from '../../support/reader.mjs'
@@ -98,14 +99,14 @@ test('a lesson in dark colours is printed with all its steps, the work, and the 
   await page.locator('html[data-printed]').waitFor({state: 'attached'})
   await writeFile(join(shots, 'print-lesson.pdf'), await page.pdf({format: 'A4'}))
   await page.emulateMedia({media: 'print', colorScheme: 'dark'})
-  assert.equal(await page.locator('#task-1-1 .task-state').getAttribute('data-attempts'), '2 attempts.')
+  await eventually.equal(() => page.locator('#task-1-1 .task-state').getAttribute('data-attempts'), '2 attempts.')
   for (const words of ['Ada', '0.1234567890123456', 'Find 500 below', 'Rounds: 5000', 'The chart of payoffs shows',
     'Is looking ahead always better']) {
-    assert.ok(await page.getByText(words).first().isVisible(), `the paper lacks ${words}`)
+    await eventually.ok(() => page.getByText(words).first().isVisible(), `the paper lacks ${words}`)
   }
-  assert.equal(await pictures.count(), 5)
+  await eventually.equal(() => pictures.count(), 5)
   assert.ok(await pictures.evaluateAll(all => all.every(i => i.checkVisibility() && /** @type {HTMLImageElement} */ (i).naturalWidth > 0)))
-  assert.deepEqual(await page.locator(':is(button, canvas, textarea, input[type="text"], nav):visible').count(), 0)
+  await eventually.deepEqual(() => page.locator(':is(button, canvas, textarea, input[type="text"], nav):visible').count(), 0)
   assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(255, 255, 255)')
   await close()
 })
@@ -123,7 +124,7 @@ test('what was just changed is printed too: by the key with pictures of it, by t
   await page.emulateMedia({media: 'print'})
   const menu = await paper(page)
   assert.deepEqual([menu.pictures, menu.arms, menu.code], [[], 2, 0])
-  assert.equal(await page.locator('.charts').isVisible(), true)
+  await eventually.equal(() => page.locator('.charts').isVisible(), true)
   assert.match(menu.words, /#paper-2-rested/)
   await page.emulateMedia({media: 'screen'})
   // In one go, before pictures of what is changed are made, with which the key is the browser's.
@@ -137,6 +138,6 @@ test('what was just changed is printed too: by the key with pictures of it, by t
   })
   await page.waitForFunction(() => document.documentElement.dataset.printed !== undefined, null, {polling: 50})
   assert.equal(await page.evaluate(() => document.documentElement.dataset.printed), 'true')
-  assert.match(await page.locator('.of-figures img').last().getAttribute('alt') ?? '', /run 1 alone, played to round 0/)
+  await eventually.match(() => page.locator('.of-figures img').last().getAttribute('alt'), /run 1 alone, played to round 0/)
   await close()
 })
