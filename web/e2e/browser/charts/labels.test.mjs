@@ -9,7 +9,7 @@ import {difference} from '../../support/pixels.mjs'
 import {drawn, runButton, stats, usable} from '../../support/reader.mjs'
 import {until} from '../../support/stand.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const long = preset('paper-2-rested', {horizon: 100_000, runs: 60})

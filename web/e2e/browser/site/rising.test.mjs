@@ -14,7 +14,6 @@ import {until} from '../../support/stand.mjs'
 import {docsPage} from '../../support/docs-page.mjs'
 
 const it = site()
-/** @typedef {import('../../../../static/js/rising.js').Engine} Engine */
 /** @type {typeof import('../../../../static/js/rising.js')} */
 let rising
 before(async () => { rising = await import(pathToFileURL(join(root, 'dist/rising.js')).href) })
