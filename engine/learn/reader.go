@@ -1,11 +1,9 @@
 package learn
 
 import (
-	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"hash"
 	"maps"
 	"math"
 	"path"
@@ -13,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"risingbandits/engine/internal/sha256"
 	"risingbandits/engine/numbers"
 )
 
@@ -60,7 +59,7 @@ func (f Fault) Error() string {
 type Reader struct {
 	data   Dataset
 	labels []float32
-	hash   hash.Hash
+	hash   sha256.Hash
 
 	classes bool        // labels of a file are classes and not ratings
 	unnamed bool        // the name of a file does not say

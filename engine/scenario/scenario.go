@@ -1,11 +1,11 @@
 package scenario
 
 import (
-	"crypto/sha256"
 	"encoding/hex"
 	"slices"
 	"strconv"
 
+	"risingbandits/engine/internal/sha256"
 	"risingbandits/engine/learn"
 	"risingbandits/engine/noise"
 	"risingbandits/engine/payoff"

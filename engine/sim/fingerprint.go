@@ -1,12 +1,13 @@
 package sim
 
 import (
-	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"math"
 	"strconv"
 	"strings"
+
+	"risingbandits/engine/internal/sha256"
 )
 
 // Numerics is the version of the engine's numbers. It is raised whenever a change alters any bit of any result, that

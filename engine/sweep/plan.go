@@ -1,13 +1,13 @@
 package sweep
 
 import (
-	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
+	"risingbandits/engine/internal/sha256"
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"

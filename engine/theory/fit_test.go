@@ -57,8 +57,9 @@ func TestNoPowerIsSlowestBesideAnArmThatFitsNone(t *testing.T) {
 	exact := Theorem{Deterministic: true}
 	length := exact.Length(2, horizon)
 	for after, want := range map[int]bool{length - 1: false, length: true} {
-		s := scenario.MustComplete(scenario.Document{Version: 1, Setting: scenario.Rested, Horizon: horizon, Runs: 1, Noise: noise.Spec{Kind: "none"},
-			Arms: []scenario.ArmSpec{{Payoff: payoff.Poly(0.5, 1, 1)}, {Payoff: payoff.Step(0, 0.1, after)}}})
+		s := scenario.MustComplete(scenario.Document{Version: 1, Setting: scenario.Rested, Horizon: horizon, Runs: 1,
+			Noise: noise.Spec{Kind: "none"},
+			Arms:  []scenario.ArmSpec{{Payoff: payoff.Poly(0.5, 1, 1)}, {Payoff: payoff.Step(0, 0.1, after)}}})
 		if c, ok := SlowestPower(s); ok != want || ok && math.Abs(c-2) > 0.1 {
 			t.Errorf("a step after %d of %d: the slowest power is %v, known %v, want %v", after, length, c, ok, want)
 		}

@@ -99,7 +99,8 @@ func TestEquivalentFits(t *testing.T) {
 
 // The quickest tests come first, and each is in one group.
 func TestStages(t *testing.T) {
-	out := "--- PASS: TestA (0.50s)\n    --- PASS: TestA/x (0.50s)\n--- PASS: TestB (0.00s)\n--- SKIP: TestC (0.00s)\n--- PASS: TestD (0.02s)\n" +
+	out := "--- PASS: TestA (0.50s)\n    --- PASS: TestA/x (0.50s)\n" +
+		"--- PASS: TestB (0.00s)\n--- SKIP: TestC (0.00s)\n--- PASS: TestD (0.02s)\n" +
 		"--- PASS: TestE (0.08s)\nPASS\n"
 	var got []string
 	sum := 0.0

@@ -101,8 +101,8 @@ func TestValuesAreNoLists(t *testing.T) {
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}
-	for _, want := range []string{">2. A step</h2>", " 1) How many?</legend>", "<span>3. of them</span>", "<span>- none</span>", "<p>12. Count.</p>",
-		"<li>Look.</li>\n<li>Count.</li>", "<p>364. It gave\neach 333.</p>"} {
+	for _, want := range []string{">2. A step</h2>", " 1) How many?</legend>", "<span>3. of them</span>", "<span>- none</span>",
+		"<p>12. Count.</p>", "<li>Look.</li>\n<li>Count.</li>", "<p>364. It gave\neach 333.</p>"} {
 		if !strings.Contains(p.Body, want) {
 			t.Errorf("no %s in %s", want, p.Body)
 		}

@@ -98,29 +98,31 @@ export function engineOf(parts) {
   const calls = callsOf(parts)
   const {call, read} = calls
   const {run, sweep} = playsOf(parts, calls)
-  const described = () => call({}, () => ask({type: 'describe'}))
+  /** A call that takes a signal alone. @template T @param {{signal?: AbortSignal}} options @param {() => Promise<T>} start */
+  async function simply(options, start) {
+    checkOptions(options, {signal})
+    return call(options, start)
+  }
+  const described = (/** @type {{signal?: AbortSignal}} */ options) => simply(options, () => ask({type: 'describe'}))
   const engine = {
     version, run, sweep,
-    presets: async () => (await described()).presets
+    presets: async (options = {}) => (await described(options)).presets
       .map(({name, title, figure, sentence, scenario}) => ({name, title, figure, sentence, scenario})),
-    policies: async () => (await described()).policies,
-    schema: () => call({}, async () => (await ask({type: 'schema'})).schema),
+    policies: async (options = {}) => (await described(options)).policies,
+    schema: (options = {}) => simply(options, async () => (await ask({type: 'schema'})).schema),
     check: checkOf(calls),
     live: liveOf(parts, calls),
     /** @param {object | string} scenario @param {{signal?: AbortSignal}} [options] */
-    async theory(scenario, options = {}) {
-      checkOptions(options, {signal})
-      return call(options, async () => ask({type: 'report', text: (await read(scenario)).canonical}))
-    },
+    theory: (scenario, options = {}) => simply(options, async () => ask({type: 'report', text: (await read(scenario)).canonical})),
     chart: chartOf(parts, calls, run),
-    /** @param {object | string} what */
-    link: what => call({}, async () => {
+    /** @param {object | string} what @param {{signal?: AbortSignal}} [options] */
+    link: (what, options = {}) => simply(options, async () => {
       const {canonical} = await read(what)
       const fingerprint = typeof what === 'object' && isResults(what) ? what.fingerprint : ''
       return `#${await ask({type: 'encodeLink', text: canonical, fingerprint})}`
     }),
-    /** @param {string} link */
-    fromLink: link => call({}, async () => {
+    /** @param {string} link @param {{signal?: AbortSignal}} [options] */
+    fromLink: (link, options = {}) => simply(options, async () => {
       if (typeof link !== 'string') throw wrong('link', `got ${nameOf(link)}`, 'want the address of a playground, or what is behind its #')
       const answer = await ask({type: 'decodeLink', fragment: link})
       if ('faults' in answer) throw new ScenarioError(faultsOf(answer.faults))
@@ -250,7 +252,7 @@ const liveOf = ({program}, {begin, call, read}) => async (scenario, options = {}
   const {canonical, scenario: {arms, horizon, policies}} = await call(options, () => read(scenario))
   let over = false
   /** @type {import('./work.js').Work<void, never>} */
-  const work = begin({latest: false})
+  const work = begin({latest: false, signal: options.signal})
   work.handle.catch(() => {})
   work.onEnd(() => { over = true })
   const worker = startWorker(program, {debug: false, answerSeconds: ANSWER_SECONDS, onDeath: () => work.reject(null)})
@@ -258,11 +260,11 @@ const liveOf = ({program}, {begin, call, read}) => async (scenario, options = {}
   /** @type {LiveState} */
   let state
   /** @param {any} message @returns {Promise<LiveState>} */
-  const ask = async message => state = await call({}, () => /** @type {Promise<any>} */ (worker.request(message)).catch(error => {
+  const ask = async message => state = await call(options, () => /** @type {Promise<any>} */ (worker.request(message)).catch(error => {
     throw over && error instanceof Died ? wrong('live', `the live run has ended (${error.message})`, 'open another one by live()') : error
   }))
   try {
-    await call(options, () => ask({type: 'liveOpen', text: canonical, run: options.run ?? 0, whole: true}))
+    await ask({type: 'liveOpen', text: canonical, run: options.run ?? 0, whole: true})
   } catch (error) {
     work.reject(error)
     throw error

@@ -85,9 +85,9 @@ class GamePage {
     this.#engine.start()
   }
 
-  /** The other games to choose from. */
+  /** The other games to choose from, below the game, which comes first: alone they would stand above, and jump. */
   #others() {
-    return h('section', {class: 'other-games'},
+    return h('section', {class: 'other-games', hidden: () => !this.#begun.value && !this.#loaded.value},
       h('h2', {}, t.others), h('p', {class: 'help'}, t.othersHelp),
       h('ul', {}, offers.map(({name}) => h('li', {},
         h('button', {type: 'button', class: 'link', disabled: () => !this.#loaded.value, onclick: () => this.#offer(name)},

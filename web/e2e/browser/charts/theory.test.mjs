@@ -4,9 +4,9 @@
 
 import assert from 'node:assert/strict'
 import {readFileSync} from 'node:fs'
-import {createRequire} from 'node:module'
 import {join} from 'node:path'
 import {test} from 'node:test'
+import {axe} from '../../support/axe.mjs'
 import {eventually} from '../../support/eventually.mjs'
 import {preset, shots, site} from '../../support/site.mjs'
 import {chooseChart, drawn, finished, runButton, setField, usable} from '../../support/reader.mjs'
@@ -16,7 +16,6 @@ import {inVerify} from '../../support/verify.mjs'
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 20_000, runs: 4})
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const phone = {viewport: {width: 390, height: 844}, deviceScaleFactor: 2, isMobile: true, hasTouch: true}
 
 /** What axe finds. @param {Page} page @returns {Promise<string[]>} */

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import {readFileSync} from 'node:fs'
 import {test} from 'node:test'
 import {eventually} from '../../support/eventually.mjs'
-import {usable} from '../../support/reader.mjs'
+import {openShare, usable} from '../../support/reader.mjs'
 import {preset, site} from '../../support/site.mjs'
 
 const it = site()
@@ -17,7 +17,7 @@ const mine = preset('paper-2-rested', {
 test('the scenario is shown as Go and as Python, copied and saved, by keys too', async () => {
   const {page, close} = await it.visit({hash: await it.link(mine), permissions: ['clipboard-read', 'clipboard-write']})
   await usable(page)
-  await page.getByRole('button', {name: 'Share', exact: true}).click()
+  await openShare(page)
   const native = (/** @type {string} */ language) => it.rising(['show', '-as', language, '-'], JSON.stringify(mine))
   const shown = page.locator('.as-code-dialog textarea')
   for (const [label, language, file] of [['Show as Go', 'go', 'my-own.go'], ['Show as Python', 'python', 'my-own.py']]) {

@@ -3,14 +3,13 @@
 // and Forward, what was left unsaved, Run while a field is wrong, the fingerprint, and where links lead.
 
 import assert from 'node:assert/strict'
-import {readFileSync} from 'node:fs'
-import {createRequire} from 'node:module'
 import {test} from 'node:test'
 import {nameAt} from '../../../../static/js/ui/names.js'
+import {axe} from '../../support/axe.mjs'
 import {eventually} from '../../support/eventually.mjs'
 import {preset, site} from '../../support/site.mjs'
 import {changes} from '../../support/editor.mjs'
-import {fingerprint, finished, openJSON, openSetting, runButton, setField, usable} from '../../support/reader.mjs'
+import {fingerprint, finished, openGallery, openJSON, openSetting, runButton, setField, usable} from '../../support/reader.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
 /** @import {Page} from 'playwright-core' */
@@ -27,7 +26,6 @@ const says = (page, words) => page.waitForFunction(
 /** Where the charts begin. @param {Page} page */
 const chartsAt = async page => (await page.locator('#regret-plot').boundingBox())?.y
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** What axe finds in a part of the page. @param {Page} page @param {string} within @returns {Promise<string[]>} */
 async function axeFinds(page, within) {
@@ -233,7 +231,7 @@ test('another experiment as text leaves nothing dashed behind; an edit does, lab
 test('a link to another site opens in a new tab and sends no referrer, others stay; a notice stands in the open dialog', async () => {
   const {page, close} = await it.visit({hash: '#blank'})
   await usable(page)
-  await page.locator('button.gallery-button').click()
+  await openGallery(page)
   await page.getByRole('button', {name: 'About this page'}).click()
   await page.locator('.about-dialog a').first().waitFor()
   const leaving = () => page.$$eval('a[href]', all => all.filter(a => a instanceof HTMLAnchorElement)
@@ -245,7 +243,7 @@ test('a link to another site opens in a new tab and sends no referrer, others st
     .filter(a => a.host === location.host).map(async a => (await fetch(a.href)).status)))
   assert.deepEqual(new Set(beside), new Set([200]), 'a link leads nowhere')
   await page.keyboard.press('Escape')
-  await page.locator('button.gallery-button').click()
+  await openGallery(page)
   await page.locator('.gallery').first().waitFor()
   // What is said of a file stands in the dialog that it was chosen in.
   await page.locator('.open-dialog input[type="file"]').setInputFiles(

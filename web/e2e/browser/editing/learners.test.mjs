@@ -14,7 +14,7 @@ import {eventually} from '../../support/eventually.mjs'
 import {preset, shots, site} from '../../support/site.mjs'
 import {tarFile} from '../../support/tar.mjs'
 import {openImport, runButton, usable} from '../../support/reader.mjs'
-import {someOf} from '../../support/verify.mjs'
+import {inVerify, someOf} from '../../support/verify.mjs'
 
 /** @import {Page} from 'playwright-core' */
 
@@ -142,7 +142,7 @@ test('a small file of labelled texts is dropped, packed too; words are counted a
   await close()
 })
 
-test('corrupt, empty and hostile datasets are refused with a clear word, and the page is alive', async () => {
+test('corrupt, empty and hostile datasets are refused with a clear word, and the page is alive', inVerify, async () => {
   const {page, close} = await visit()
   const dialog = dialogOf(page)
   const packed = gzipSync('9 0:1\n1 0:2\n'.repeat(5000))

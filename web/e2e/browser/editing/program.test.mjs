@@ -10,7 +10,7 @@ import {drop} from '../../support/drop.mjs'
 import {eventually} from '../../support/eventually.mjs'
 import {preset, site} from '../../support/site.mjs'
 import {fingerprint, finished, noticed, runButton, status, usable} from '../../support/reader.mjs'
-import {thorough} from '../../support/verify.mjs'
+import {inVerify, thorough} from '../../support/verify.mjs'
 
 /** @import {Page} from 'playwright-core' */
 
@@ -279,7 +279,7 @@ test('an index that is no number is counted, and what makes it so is named, with
   await close()
 })
 
-test('a program of a thousand arms starts by itself neither in the page nor in a sweep, and is told in days', async () => {
+test('a program of a thousand arms starts by itself neither in the page nor in a sweep, and is told in days', inVerify, async () => {
   const arms = Array.from({length: 1000}, (_, i) => ({payoff: {family: 'constant', value: i / 1000}}))
   const program = 'if n < 1 { return inf }\nreturn mean(n) + klmax(min(mean(n), 0.9), log(t)/n) + exp(-n/T) + log(t+n)'
   const doc = {version: 1, setting: 'rested', horizon: 10_000_000, runs: 1, noise: {kind: 'bernoulli'}, arms,

@@ -6,7 +6,7 @@ import {test} from 'node:test'
 import {course} from '../../support/course.mjs'
 import {eventually} from '../../support/eventually.mjs'
 import {site, preset} from '../../support/site.mjs'
-import {finished, runButton, usable} from '../../support/reader.mjs'
+import {finished, openShare, runButton, usable} from '../../support/reader.mjs'
 import {shoot} from '../../support/stand.mjs'
 
 const it = site()
@@ -111,7 +111,7 @@ test('Share opens the builder of what is seen; the keyboard stays in it and come
   await usable(page)
   await runButton(page).click()
   await finished(page)
-  await page.getByRole('button', {name: 'Share', exact: true}).click()
+  await openShare(page)
   const more = page.getByRole('button', {name: 'Options and preview'})
   // While its program cannot be loaded the dialog says so, and the next press tries again.
   await page.route(/\bbuilder\.\w+\.js/, route => route.abort())

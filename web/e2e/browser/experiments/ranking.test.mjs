@@ -7,6 +7,7 @@ import {test} from 'node:test'
 import {found} from '../../support/axe.mjs'
 import {eventually} from '../../support/eventually.mjs'
 import {preset, shots, site} from '../../support/site.mjs'
+import {inVerify} from '../../support/verify.mjs'
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 3000, runs: 4, policies: [{id: 'r-ed-ucb'}, {id: 'sw-ts'}]})
@@ -122,7 +123,7 @@ test('a search draws the best so far, and links a result whose runs are those of
   await close()
 })
 
-test('the rankings of the docs open with their bandits, measure and policies', async () => {
+test('the rankings of the docs open with their bandits, measure and policies', inVerify, async () => {
   const {page, close} = await it.visit()
   await page.goto(`${it.address}docs-selection.html`)
   const links = await page.locator('a[href*="ranking.html?"]').evaluateAll(all => all.map(a => /** @type {HTMLAnchorElement} */ (a).href))

@@ -10,7 +10,7 @@ import {readCodes} from '../../../../static/js/model/lessons/work-code.js'
 import {found} from '../../support/axe.mjs'
 import {eventually} from '../../support/eventually.mjs'
 import {checked, walk} from '../../support/lesson.mjs'
-import {usable} from '../../support/reader.mjs'
+import {openGallery, usable} from '../../support/reader.mjs'
 import {measured, root, shots, site} from '../../support/site.mjs'
 import {until} from '../../support/stand.mjs'
 import {inVerify} from '../../support/verify.mjs'
@@ -259,7 +259,7 @@ test('a newcomer is offered the first lesson, by what it is called', async () =>
   await eventually.match(() => page.locator('h1').innerText(), /five minutes/)
   await page.goBack()
   await usable(page)
-  await page.locator('button.gallery-button').click()
+  await openGallery(page)
   await page.getByRole('button', {name: 'About this page'}).click()
   assert.match(await page.getByRole('link', {name: 'What is a rising bandit?'}).getAttribute('href') ?? '', /lesson-rising-in-five\.html$/)
   await visit.close()

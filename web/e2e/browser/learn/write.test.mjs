@@ -168,7 +168,7 @@ const elsewhere = {
   '/long.md': {body: example + 'x'.repeat(256 << 10), cors: true},
 }
 
-test('a lesson comes by file and by address; what is no lesson is refused in words', async () => {
+test('a lesson comes by file and by address; what is no lesson is refused in words', inVerify, async () => {
   const {page, close} = await it.visit({expected: [/status of 404/, /HTTP 404/, /^asked elsewhere/, /CORS policy/, /request failed/,
     /net::ERR_FAILED/, /Content Security Policy/]})
   await page.route('https://teacher.example/**', route => {

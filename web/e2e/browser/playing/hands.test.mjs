@@ -8,7 +8,7 @@ import {changes, names, scenario, select, tool} from '../../support/editor.mjs'
 import {eventually} from '../../support/eventually.mjs'
 import {site, preset} from '../../support/site.mjs'
 import {ink} from '../../support/pixels.mjs'
-import {drawn, finished, noticed, openJSON, openSetting, runButton, status, usable} from '../../support/reader.mjs'
+import {drawn, finished, noticed, openJSON, openSetting, openShare, runButton, status, usable} from '../../support/reader.mjs'
 import {until} from '../../support/stand.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
@@ -180,6 +180,9 @@ test('forced colours show what is pressed, the tracks of sliders and what an ind
       bars => bars.map(b => b.getBoundingClientRect().width).reduce((best, w, i, all) => (w > all[best] ? i : best), 0))
     assert.ok(await colours(page, seen.nth(widest), 4, 6) >= 2, `the part ${part} is seen`)
   }
+  await page.goto(`${it.address}sweep.html`)
+  const list = page.getByLabel('Vary', {exact: true}).first()
+  assert.notEqual(await list.evaluate(node => getComputedStyle(node).appearance), 'none', 'a list looks like a field')
   await close()
 })
 
@@ -223,7 +226,7 @@ test('a drag that begins in a dialog and ends beside it closes no dialog', async
   }
   await openJSON(page)
   await dragOut('dialog.text-dialog')
-  await page.getByRole('button', {name: 'Share', exact: true}).click()
+  await openShare(page)
   await page.getByRole('button', {name: 'Options and preview'}).click()
   // The preview's height decides where the dialog stands. Its outline gives way to a picture.
   await page.frameLocator('dialog.builder-modal iframe').locator('.outline h2, img.still').locator('visible=true').first().waitFor()

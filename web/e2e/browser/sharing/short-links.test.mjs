@@ -9,7 +9,7 @@ import {join} from 'node:path'
 import {after, test} from 'node:test'
 import {eventually} from '../../support/eventually.mjs'
 import {allSaid, bin, firstLine, guard, site, preset, root} from '../../support/site.mjs'
-import {finished, runButton, usable} from '../../support/reader.mjs'
+import {finished, openShare, runButton, usable} from '../../support/reader.mjs'
 import {until} from '../../support/stand.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
@@ -87,7 +87,7 @@ test('share short, open it elsewhere, run: reproduced bit for bit', async () => 
     await usable(page)
     await runButton(page).click()
     await finished(page)
-    await page.getByRole('button', {name: 'Share', exact: true}).click()
+    await openShare(page)
     await page.getByText(/sends the scenario to localhost:\d+, which stores it permanently/).waitFor()
     await page.locator('dialog.share-dialog').getByRole('checkbox').check()
     await page.getByRole('button', {name: 'Make a short link'}).click()
@@ -191,7 +191,7 @@ test('while the service is down, the long link is offered, and says so', inVerif
     await usable(page)
     await page.locator('.is-drawn').first().waitFor() // what the page loads for its charts has come
     await stop()
-    await page.getByRole('button', {name: 'Share', exact: true}).click()
+    await openShare(page)
     const make = page.getByRole('button', {name: 'Make a short link'})
     await make.click()
     await page.getByText('The service for short links cannot be reached. Use the long link above').waitFor()
@@ -214,7 +214,7 @@ test('while the service is down, the long link is offered, and says so', inVerif
 test('without a service nothing is said of short links', async () => {
   const {page, close} = await it.visit({hash: await it.link(small)})
   await usable(page)
-  await page.getByRole('button', {name: 'Share', exact: true}).click()
+  await openShare(page)
   await page.getByLabel('Link', {exact: true}).waitFor()
   await eventually.equal(() => page.getByText(/short link/i).count(), 0)
   await close()

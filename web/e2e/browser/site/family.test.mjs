@@ -3,15 +3,14 @@
 // linked from the playground.
 
 import assert from 'node:assert/strict'
-import {readFileSync} from 'node:fs'
-import {createRequire} from 'node:module'
 import {test} from 'node:test'
+import {axe} from '../../support/axe.mjs'
 import {eventually} from '../../support/eventually.mjs'
 import {site, measured, preset} from '../../support/site.mjs'
-import {finished, fingerprint, runButton, usable} from '../../support/reader.mjs'
+import {openGallery, usable} from '../../support/reader.mjs'
+import {inVerify} from '../../support/verify.mjs'
 
 const it = site()
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** @param {import('playwright-core').Page} page @param {number} column */
 const column = (page, column) => page.locator('.cards tbody tr')
@@ -58,33 +57,12 @@ test('a heading sorts by its column, by the keyboard too, and a row opens an exp
   await page.locator('#rest-sure th a').click()
   await usable(page)
   await eventually.ok(() => page.locator('.results .policy-name', {hasText: 'Rest-Sure'}).first().isVisible())
-  await page.locator('button.gallery-button').click()
+  await openGallery(page)
   await page.getByRole('button', {name: 'About this page'}).click()
   await eventually.match(() => page.getByRole('link', {name: 'The family of policies'}).getAttribute('href'), /family/)
   measured('policies on the page of the family', before.length, '')
   await context.close()
 })
-
-test('every policy of the family has the bits of the native command in the page, as defined and as released', async () => {
-  const ids = ['r-ucbe', 'r-sr', 'uniform-smooth', 'ucb-e', 'sr', 'prob-1', 'etc', 'rest-sure', 'rc-be', 'beta-swts', 'gamma-swgts', 'ptrr',
-    'hybrid', 'cumulative-hybrid', 'raw-ucb', 'fewa']
-  const released = ['r-ucbe', 'r-sr', 'uniform', 'uniform-smooth', 'ucb-e', 'sr', 'prob-1', 'etc', 'rest-sure', 'raw-ucb', 'fewa']
-  const codes = ['rc-be', 'crucb'].map(code => ({id: 'r-ed-ucb', variant: 'released', code}))
-  const scenario = preset('best-arm-a', {
-    horizon: 300, runs: 5,
-    policies: [...ids.map(id => given(id)), ...released.map(id => ({...given(id), variant: 'released'})), ...codes],
-  })
-  const native = await it.native(scenario)
-  const {page, close} = await it.visit({hash: await it.link(scenario)})
-  await usable(page)
-  await runButton(page).click()
-  await finished(page)
-  assert.equal(await fingerprint(page), native.fingerprint)
-  await close()
-})
-
-/** A policy with what a document must give of it. @param {string} id */
-const given = id => ({id, ...id === 'ucb-e' ? {a: 1} : {}})
 
 test('a switch to defined leaves out whose released code it was, which only a released policy has a field for', async () => {
   const {page, close} = await it.visit({hash: await it.link(preset('three-codes', {runs: 2, horizon: 2000}))})
@@ -97,7 +75,7 @@ test('a switch to defined leaves out whose released code it was, which only a re
   await close()
 })
 
-test('a sweep of the budget opens from a setting, and shows the error of the recommended arm', async () => {
+test('a sweep of the budget opens from a setting, and shows the error of the recommended arm', inVerify, async () => {
   const context = await it.browser.newContext({viewport: {width: 1280, height: 800}})
   const page = await context.newPage()
   await page.goto(`${it.address}family.html`)

@@ -7,7 +7,7 @@ import {test} from 'node:test'
 import {eventually} from '../../support/eventually.mjs'
 import {allSaid, guard, preset, site} from '../../support/site.mjs'
 import {hosts} from '../../support/hosts.mjs'
-import {finished, fingerprint, runButton, usable} from '../../support/reader.mjs'
+import {fingerprint, finished, openShare, runButton, usable} from '../../support/reader.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
 const it = site()
@@ -120,8 +120,7 @@ for (const [i, host] of hosts.entries()) {
     await deploy()
     // The page goes on with its own release, parts that it loads late among them, and the next one is offered.
     await plays(page, (await it.native(small)).fingerprint)
-    await page.getByRole('button', {name: 'Share', exact: true}).click()
-    await page.locator('dialog.share-dialog').waitFor()
+    await openShare(page)
     await page.keyboard.press('Escape')
     await eventually.equal(() => page.locator('html[data-next]').count(), 0)
     await page.reload()

@@ -4,16 +4,15 @@
 
 import assert from 'node:assert/strict'
 import {readFileSync} from 'node:fs'
-import {createRequire} from 'node:module'
 import {join} from 'node:path'
 import {test} from 'node:test'
+import {axe} from '../../support/axe.mjs'
 import {eventually} from '../../support/eventually.mjs'
 import {site, root} from '../../support/site.mjs'
 import {usable} from '../../support/reader.mjs'
 import {thorough} from '../../support/verify.mjs'
 
 const it = site()
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const {claims} = JSON.parse(readFileSync(join(root, 'engine/paper/claims/claims.json'), 'utf8'))
 
 test('without scripts every claim has its verdict of claims.json, its figures and its numbers, in every theme and on paper', async () => {

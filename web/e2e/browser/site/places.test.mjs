@@ -10,7 +10,7 @@ import {test} from 'node:test'
 import {pasteOver} from '../../support/editor.mjs'
 import {eventually} from '../../support/eventually.mjs'
 import {checked} from '../../support/lesson.mjs'
-import {finished, fingerprint, runButton, usable} from '../../support/reader.mjs'
+import {fingerprint, finished, openShare, runButton, usable} from '../../support/reader.mjs'
 import {staticHost} from '../../support/hosts.mjs'
 import {change, copyOfDist, deployNext, publishBeforePlaces, rewrite} from '../../support/release.mjs'
 import {preset, site} from '../../support/site.mjs'
@@ -86,8 +86,7 @@ test('two deployments on one origin, from before names had places, keep their re
     deployNext([a, b][i])
     const page = tabs[place]
     // The open tab goes on with its own release, parts that it loads late among them, though the host has them no more.
-    await page.getByRole('button', {name: 'Share', exact: true}).click()
-    await page.locator('dialog.share-dialog').waitFor()
+    await openShare(page)
     await page.keyboard.press('Escape')
     await takeNext(page, 'data-next')
     await eventually.equal(() => page.locator('html').getAttribute('data-theme'), 'dark')

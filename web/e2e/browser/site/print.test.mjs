@@ -141,3 +141,26 @@ test('what was just changed is printed too: by the key with pictures of it, by t
   await eventually.match(() => page.locator('.of-figures img').last().getAttribute('alt'), /run 1 alone, played to round 0/)
   await close()
 })
+
+/** The elements in sight whose own words are light, on the white of the paper. @param {Page} page */
+const light = page => page.evaluate(() => [...document.querySelectorAll('body *')].filter(e => {
+  const words = [...e.childNodes].some(n => n.nodeType === Node.TEXT_NODE && n.textContent?.trim())
+  if (!words || !e.checkVisibility()) return false
+  const {color, backgroundColor} = getComputedStyle(e)
+  const [r, g, b] = (color.match(/[\d.]+/g) ?? []).map(Number)
+  return /^rgb\(/.test(color) && (r + g + b) / 3 > 170 && /, 0\)$/.test(backgroundColor)
+}).map(e => `${e.nodeName}.${e.className}: ${e.textContent?.slice(0, 40)}`))
+
+test('every page that is dark is printed in dark letters, whether the system is dark or the reader chose it', async () => {
+  const {page, close} = await it.visit({hash: 'docs-command.html', context: {colorScheme: 'dark'}})
+  for (const name of ['docs-command.html', 'sweep.html', 'play.html', 'lessons.html', 'lesson-rising-in-five.html', 'paper.html',
+    'class.html', 'embed-api.html']) {
+    await page.goto(it.address + name)
+    await page.emulateMedia({media: 'print', colorScheme: 'dark'})
+    await eventually.deepEqual(() => light(page), [], name)
+    await page.evaluate(() => { document.documentElement.dataset.theme = 'dark' })
+    await page.emulateMedia({media: 'print', colorScheme: 'light'})
+    await eventually.deepEqual(() => light(page), [], `${name}, dark by choice`)
+  }
+  await close()
+})

@@ -12,6 +12,7 @@ import workerThreads from 'node:worker_threads'
 import {command, measured, preset, root, site} from '../../support/site.mjs'
 import {until} from '../../support/stand.mjs'
 import {docsPage} from '../../support/docs-page.mjs'
+import {inVerify} from '../../support/verify.mjs'
 
 const it = site()
 /** @type {typeof import('../../../../static/js/rising.js')} */
@@ -131,6 +132,10 @@ test('a live run has the bits of that run, and steps back', async t => {
     [any.look(99), /policy: got 99: want its place .* 0\.\.2/], [any.look(), /want its place/], [any.look(0, 2), /arm: got 2: want/],
     [any.look(0, 'x'), /arm: got "x"/],
   ])) assert.match((await failure(call)).message, want)
+  const controller = new AbortController()
+  const ending = await engine.live(small, {signal: controller.signal})
+  controller.abort()
+  assert.equal((await failure(ending.step())).name, 'AbortError')
   live.close()
   for (const call of [live.step(), live.look(0)]) assert.match((await failure(call)).message, /has ended.*open another one by live/)
 })
@@ -201,6 +206,10 @@ test('whoever leaves an iteration, by whichever way, lets the next run begin', a
   const calls = [engine.run(long, {signal: aborted.signal}), engine.run(long, {signal: controller.signal})]
   for (const _ of [1, 2]) aborted.abort('as a text')
   for (const _ of [1, 2]) controller.abort()
+  const options = {signal: AbortSignal.abort()}
+  const simple = [engine.presets(options), engine.policies(options), engine.schema(options), engine.link(small, options),
+    engine.fromLink('#1.', options), engine.check(small, options), engine.live(small, options), rising.open(options)]
+  assert.ok((await Promise.all(simple.map(failure))).every(error => error.name === 'AbortError'))
   const ends = await Promise.all([cancelled, ...calls].map(failure))
   assert.deepEqual(ends.map(error => error.name ?? error), ['AbortError', 'as a text', 'AbortError'])
   const inner = []
@@ -227,7 +236,7 @@ test('to close in the middle ends all, and a killed worker is replaced', async t
   assert.equal((await done).fingerprint, (await command.native({...small, horizon: 200_000, runs: 20})).fingerprint)
 })
 
-test('twenty rounds of open and close leave no worker', async () => {
+test('twenty rounds of open and close leave no worker', inVerify, async () => {
   const start = performance.now()
   for (let i = 0; i < 20; i++) {
     const engine = await rising.open({workers: 1 + i % 2})
