@@ -12,8 +12,7 @@ import {drawn, finished, noticed, openJSON, openSetting, openShare, runButton, s
 import {until} from '../../support/stand.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
-/** @typedef {import('playwright-core').Locator} Locator */
+/** @import {Locator, Page} from 'playwright-core' */
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 2000, runs: 2})
