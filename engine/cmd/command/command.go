@@ -63,7 +63,7 @@ var otherWords = map[string]string{
 	"play": "run", "simulate": "run", "start": "run", "list": "presets", "ls": "presets", "validate": "check", "verify": "check",
 	"export": "show", "code": "show", "translate": "show", "draw": "plot", "chart": "plot", "figure": "plot", "share": "link",
 	"train": "curves",
-	"rank": "ranking", "compare": "ranking", "generate": "random",
+	"rank":  "ranking", "compare": "ranking", "generate": "random",
 }
 
 // meantBy returns what a word that is no command probably means, "" if that is not known: a scenario is one to run.
