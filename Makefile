@@ -9,18 +9,25 @@ vendor := web/vendor
 
 .PHONY: run build test check test-go test-wasm test-e2e bench frames bench-parts budget pgo fuzz verify clean
 
-# The page at http://localhost:8080. Nothing is compressed, because this machine alone reads it.
+# The page at http://localhost:8080, in .dev/site: dist is what is published. Nothing is compressed, because this machine alone reads it.
+# The page is served as soon as it can run, with engine.wasm as Go writes it, which is compiled beside the build command. The rest, such
+# as the canvas and the page of licences, follows, and says so until it is there. ADDR=localhost:8081 serves at another address.
+here := -packed=false -share self -dist .dev/site
+serve-here = .dev/serve -dist .dev/site $(if $(ADDR),-addr $(ADDR))
 run:
-	go run ./web/build -packed=false -share self
-	go run ./web/serve
+	@mkdir -p .dev; children=; trap 'trap - EXIT; kill $$children 2>/dev/null; wait' EXIT; trap 'exit 130' INT; trap 'exit 143' TERM; \
+	GOOS=js GOARCH=wasm go build $$(cat web/build/goflags.txt) -ldflags=-s -o .dev/engine.wasm ./wasm/engine & children=$$!; \
+	go build -tags plainwasm -o .dev/ ./web/build ./web/serve && wait $$children && \
+	.dev/build $(here) -playable .dev/engine.wasm && { $(serve-here) & server=$$!; children=$$server; } && \
+	go build -o .dev/whole ./web/build && { .dev/whole $(here) & whole=$$!; children="$$server $$whole"; } && wait $$whole && wait $$server
 
 # The same while you change it: a page that is open loads again after each build. Programs keep the loops and the tables of Go, which
 # takes less time to build.
 .PHONY: dev
 dev:
 	go build -o .dev/ ./web/build ./web/serve
-	@.dev/build -packed=false -share self -loops=off -slim=false -watch & watcher=$$!; trap 'kill $$watcher' EXIT INT TERM; \
-	until test -f dist/index.html; do sleep 0.2; done; .dev/serve
+	@.dev/build $(here) -loops=off -slim=false -watch & watcher=$$!; trap 'kill $$watcher' EXIT INT TERM; \
+	until test -f .dev/site/index.html; do sleep 0.2; done; $(serve-here)
 
 # The site as it is published, in dist/.
 build:
@@ -225,11 +232,16 @@ dragging: $(tsc) | chromium
 	go run ./web/build -quality 5
 	cd $(e2e) && node --test-reporter=spec bench/dragging.mjs
 
-# How long a page takes until Run can be pressed, at the first visit and at a later one.
+# How long a page takes until Run can be pressed, at the first visit and at a later one, and for slow networks and processors.
 .PHONY: loading
 loading: $(tsc) | chromium
 	go run ./web/build -quality 5
 	cd $(e2e) && node bench/loading.mjs
+
+# How long `make run` takes in a fresh clone with empty caches, and `make dev` after a change of a line. ROUNDS=1 for one round of three.
+.PHONY: cold
+cold: $(tsc) | chromium
+	cd $(e2e) && node bench/cold.mjs
 
 # All pages, by following links from the first one: the steps to each, and the controls in view.
 .PHONY: map

@@ -30,16 +30,16 @@ var layers = map[string][]string{
 	"engine/param":         {"engine/numbers"},
 	"engine/noise":         {"engine/param", "engine/detmath"},
 	"engine/spelling":      {},
-	"engine/index":         {"engine/param", "engine/spelling", "engine/detmath"},
+	"engine/index":         {"engine/internal/embedded", "engine/param", "engine/spelling", "engine/detmath"},
 	"engine/environment":   {"engine/noise", "engine/detmath"},
 	"engine/policy":        {"engine/index", "engine/mathml", "engine/noise", "engine/param", "engine/environment", "engine/detmath"},
-	"engine/learn":         {"engine/param", "engine/numbers", "engine/detmath"},
+	"engine/learn":         {"engine/internal/sha256", "engine/param", "engine/numbers", "engine/detmath"},
 	"engine/learn/archive": {"engine/learn", "engine/learn/textdata"},
 	"engine/learn/authors": {"engine/learn"},
 	"engine/scenario": {"engine/index", "engine/learn", "engine/noise", "engine/spelling", "engine/policy", "engine/payoff", "engine/param",
-		"engine/plain", "engine/numbers", "engine/detmath"},
+		"engine/plain", "engine/numbers", "engine/internal/embedded", "engine/internal/sha256", "engine/detmath"},
 	"engine/sim": {"engine/learn", "engine/noise", "engine/scenario", "engine/policy", "engine/environment",
-		"engine/payoff", "engine/numbers", "engine/detmath"},
+		"engine/payoff", "engine/numbers", "engine/internal/sha256", "engine/detmath"},
 	"engine/lesson/render":  {"engine/lesson", "engine/mathml", "engine/numbers"},
 	"engine/learn/textdata": {"engine/learn", "engine/numbers", "engine/detmath"},
 	"engine/learn/traininglog": {"engine/noise", "engine/scenario", "engine/spelling", "engine/payoff", "engine/param", "engine/numbers",
@@ -54,7 +54,7 @@ var layers = map[string][]string{
 	"engine/sweep": {"engine/measure",
 		"engine/work", "engine/theory", "engine/scenario", "engine/sim", "engine/policy", "engine/payoff", "engine/noise",
 		"engine/param",
-		"engine/numbers", "engine/detmath"},
+		"engine/numbers", "engine/internal/sha256", "engine/detmath"},
 	"engine/sweep/search": {"engine/scenario", "engine/sim", "engine/payoff", "engine/param", "engine/numbers", "engine/detmath"},
 	"engine/work":         {"engine/learn", "engine/scenario", "engine/sim"},
 	"engine/paper/claims": {"engine/measure",
@@ -82,7 +82,9 @@ var layers = map[string][]string{
 		"engine/environment", "engine/payoff", "engine/plain", "engine/detmath"},
 	"engine/internal/golden":   {},
 	"engine/internal/programs": {"engine/detmath"}, // for tests
-	"engine/internal/versions": {"engine/policy"},  // for tests
+	"engine/internal/embedded": {},                 // in place of what would make engine.wasm larger
+	"engine/internal/sha256":   {},
+	"engine/internal/versions": {"engine/policy"}, // for tests
 	"wasm":                     {"engine", "wasm", "wasm/engine/server"},
 	"wasm/engine/server":       {"engine", "wasm"},
 	// The programs of wasm/training are loaded by few, so that they may hold fonts, Markdown and gonum.

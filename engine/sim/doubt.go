@@ -26,7 +26,7 @@ import (
 //
 // So the mark is rare where the interval is right, and from 20 runs on it finds most samples where it is far too short. A
 // sample without one of the rare runs cannot be told from a good one: see Missed. The bootstrap (percentile, or of t) holds
-// the mean as seldom as Student's t, so no such interval is shown. What helps is more runs, or SignTest, which asks only how
+// the mean as seldom as Student's t, so no such interval is shown. What helps is more runs, or signTest, which asks only how
 // often one policy beats another.
 type Doubt string
 
@@ -135,9 +135,9 @@ func Skewness(values []float64) float64 {
 // 1 - 0.05^(1/n). n is from 1.
 func Missed(n int) float64 { return 1 - detmath.Exp(detmath.Log(0.05)/float64(n)) }
 
-// SignTest returns the two-sided p-value of the sign test: the probability that of `a` + `b` fair coins at least as many,
+// signTest returns the two-sided p-value of the sign test: the probability that of `a` + `b` fair coins at least as many,
 // or at most as few, show heads as `a`. Ties are left out. It is 1 if there is nothing to count.
-func SignTest(a, b int) float64 {
+func signTest(a, b int) float64 {
 	n, k := a+b, min(a, b)
 	if n == 0 || a == b {
 		return 1

@@ -14,7 +14,7 @@ import (
 func TestFitOfAPower(t *testing.T) {
 	for _, rho := range []float64{0.3, 1, 2.5} {
 		fit, ok := FitPower(payoff.PolyShift(0.9, 0.5, rho, 0), 100_000)
-		if !ok || math.Abs(fit.C-(rho+1)) > 0.06 || !near(fit.B, 0.45*rho, 0.35) || fit.To != 99_999 || fit.Factor > FitFactor {
+		if !ok || math.Abs(fit.C-(rho+1)) > 0.06 || !near(fit.B, 0.45*rho, 0.35) || fit.To != 99_999 || fit.Factor > fitFactor {
 			t.Errorf("rho %v: %+v, %v", rho, fit, ok)
 		}
 	}

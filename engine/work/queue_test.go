@@ -190,7 +190,7 @@ func TestPlayNeedsData(t *testing.T) {
 func TestWorkersWaitForAll(t *testing.T) {
 	var active atomic.Int32
 	first := errors.New("first")
-	list := NewList([]int{0, 1, 2, 3, 4, 5, 6, 7})
+	list := newList([]int{0, 1, 2, 3, 4, 5, 6, 7})
 	var got []int
 	err := Workers(context.Background(), 3, func(ctx context.Context, emit func(int)) error {
 		active.Add(1)

@@ -35,8 +35,8 @@ type List[T any] struct {
 	tasks []T
 }
 
-// NewList returns a list of tasks.
-func NewList[T any](tasks []T) *List[T] { return &List[T]{tasks: tasks} }
+// newList returns a list of tasks.
+func newList[T any](tasks []T) *List[T] { return &List[T]{tasks: tasks} }
 
 // Next returns the next task, and false if there is none or ctx is cancelled.
 func (l *List[T]) Next(ctx context.Context) (task T, ok bool) {

@@ -12,7 +12,7 @@
 import {openBridge, usualWorkers} from './engine/coordinator.js'
 import {engineOf, onCaller} from './engine/library.js'
 import {compile} from './engine/compile.js'
-import {EngineError, toEngineError, checkOptions, kinds, RisingError, ScenarioError, toError, wrong} from './engine/errors.js'
+import {checkOptions, Died, EngineError, kinds, RisingError, ScenarioError, toEngineError, toError, wrong} from './engine/errors.js'
 import {ofNode, threadsOfNode} from './engine/node.js'
 import {Series} from './engine/series.js'
 import {serve, source} from './engine/serve.js'
@@ -42,6 +42,7 @@ export {RisingError, ScenarioError, Series}
  * @property {AbortSignal} [signal]
  */
 
+/** @typedef {{signal?: AbortSignal}} CallOptions */
 /** @typedef {{runs?: number, horizon?: number, seed?: number, signal?: AbortSignal}} RunOptions  numbers in place of the scenario's */
 
 /**
@@ -95,19 +96,20 @@ export {RisingError, ScenarioError, Series}
  * An engine. Runs and sweeps of one engine wait for each other.
  * @typedef {object} Engine
  * @property {Versions} version
- * @property {() => Promise<Preset[]>} presets
- * @property {() => Promise<PolicyKind[]>} policies  with their parameters, formulas and sources
- * @property {() => Promise<Record<string, any>>} schema  the JSON Schema of scenarios, as `rising schema` prints it
- * @property {(scenario: object | string, options?: {signal?: AbortSignal}) => Promise<Checked>} check
+ * @property {(options?: CallOptions) => Promise<Preset[]>} presets
+ * @property {(options?: CallOptions) => Promise<PolicyKind[]>} policies  with their parameters, formulas and sources
+ * @property {(options?: CallOptions) => Promise<Record<string, any>>} schema  the JSON Schema of scenarios, as `rising schema` prints it
+ * @property {(scenario: object | string, options?: CallOptions) => Promise<Checked>} check
  * @property {(scenario: object | string, options?: RunOptions) => Run} run
  * @property {(scenario: object | string, over: string | string[], options?: RunOptions) => Sweep} sweep  over names what is varied, as
  *   `rising sweep -over` does: 'policies[0].epsilon=0.01..0.49/20'
  * @property {(scenario: object | string, options?: {run?: number, signal?: AbortSignal}) => Promise<Live>} live  run counts from 0
- * @property {(scenario: object | string, options?: {signal?: AbortSignal}) => Promise<Theory>} theory
+ * @property {(scenario: object | string, options?: CallOptions) => Promise<Theory>} theory
  * @property {(what: object | string, chart?: string, options?: ChartOptions) => Promise<string>} chart  an SVG of results or of a
  *   scenario, whose runs are played if they are not kept; a chart of `rising plot`, 'regret' by default
- * @property {(what: object | string) => Promise<string>} link  of a scenario or results, with '#', to add to the address of a playground
- * @property {(link: string) => Promise<Scenario>} fromLink
+ * @property {(what: object | string, options?: CallOptions) => Promise<string>} link  of a scenario or results, with '#', to add to the
+ *   address of a playground
+ * @property {(link: string, options?: CallOptions) => Promise<Scenario>} fromLink
  * @property {() => Promise<void>} close  ends all workers; what is unanswered rejects
  */
 
@@ -175,8 +177,12 @@ export async function open(options = {}) {
       return engineOf({...bridge, close, version: await bridge.coordinator.ask({type: 'versions'})})
     } catch (error) {
       await close()
-      throw error instanceof EngineError && error.path === 'worker' ? wrong('worker', error.message,
-        `a page's Content-Security-Policy must allow worker-src blob:, and node's permissions workers; or ${NO_WORKERS}`) : toError(error)
+      if (!(error instanceof EngineError && error.path === 'worker')) throw toError(error)
+      throw error instanceof Died && error.over.exited
+        ? wrong('engine.wasm', `it is not the engine, or not of this version: ${error.message}`,
+          'want the engine.wasm of the same release as this module')
+        : wrong('worker', error.message,
+          `a page's Content-Security-Policy must allow worker-src blob:, and node's permissions workers; or ${NO_WORKERS}`)
     }
   })
 }

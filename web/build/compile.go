@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	_ "embed"
 	"fmt"
 	"maps"
 	"os"
@@ -27,9 +28,13 @@ type compiler struct {
 	root    string
 	report  *report
 	improve improver
+	engine  string            // the file with engine.wasm of the playable form; "" for the whole site
+	quick   bool              // programs are compiled fast, not small
 	flags   []string          // more flags for the go command
 	fonts   [][]byte          // that the programs only draw with
-	built   map[string][]byte // what compile returned; nil before
+	built   map[string][]byte // what compile or playable returned; nil before
+	later   []string          // of built, what is not built yet
+	sources string            // the hash of what is built
 }
 
 // assemble returns every file of the site by its path in static/, with the compiled programs
@@ -40,7 +45,11 @@ func (c *compiler) assemble() (map[string][]byte, error) {
 		return nil, err
 	}
 	if c.built == nil {
-		if c.built, err = c.compile(); err != nil {
+		make := c.compile
+		if c.engine != "" {
+			make = c.playable
+		}
+		if c.built, err = make(); err != nil {
 			return nil, err
 		}
 	}
@@ -66,6 +75,7 @@ func (c *compiler) assemble() (map[string][]byte, error) {
 		return nil, err
 	}
 	addColours(files)
+	addLayers(files)
 	return files, nil
 }
 
@@ -73,19 +83,15 @@ func (c *compiler) assemble() (map[string][]byte, error) {
 // paths in the site: wasm/engine.wasm, wasm/view.wasm, wasm/wasm_exec.js, first/first.json,
 // scenario.schema.json, paper.html, family.html.
 func (c *compiler) compile() (map[string][]byte, error) {
-	files, err := c.programs()
+	names, err := c.programNames()
 	if err != nil {
 		return nil, err
 	}
-	files[schemaFile] = append(scenario.Schema(), '\n')
-	err = c.report.step("draw what the page shows first", func() error {
-		drawn, err := first.Files()
-		for name, data := range drawn {
-			files["first/"+name] = data
-		}
-		return err
-	})
+	files, err := c.programs(names)
 	if err != nil {
+		return nil, err
+	}
+	if err := c.drawFirst(files); err != nil {
 		return nil, err
 	}
 	err = c.report.step("list the licences of all that is inside", func() error {
@@ -107,32 +113,36 @@ func (c *compiler) compile() (map[string][]byte, error) {
 	})
 }
 
-// programs builds each folder of wasm/ that holds a program, and returns them and their loader by their paths in the site.
-func (c *compiler) programs() (map[string][]byte, error) {
-	programs, err := filepath.Glob(filepath.Join(c.root, "wasm", "*", "main_js.go"))
-	if err != nil {
-		return nil, err
-	}
-	if len(programs) == 0 {
-		return nil, fmt.Errorf("%s: no wasm/*/main_js.go to compile", c.root)
-	}
+// drawFirst adds what the page shows before engine.wasm is loaded, and the schema.
+func (c *compiler) drawFirst(files map[string][]byte) error {
+	files[schemaFile] = append(scenario.Schema(), '\n')
+	return c.report.step("draw what the page shows first", func() error {
+		drawn, err := first.Files()
+		for name, data := range drawn {
+			files["first/"+name] = data
+		}
+		return err
+	})
+}
+
+// programs builds programs, and returns them and their loader by their paths in the site.
+func (c *compiler) programs(names []string) (map[string][]byte, error) {
 	tmp, err := os.MkdirTemp("", "rising-build-")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(tmp)
-	c.flags = fewerInlined()
-	if err := c.improve.prepare(c); err != nil {
-		return nil, err
-	}
-	files := map[string][]byte{}
-	for _, p := range programs {
-		name := filepath.Base(filepath.Dir(p)) + ".wasm"
-		data, err := c.program("./wasm/"+strings.TrimSuffix(name, ".wasm"), filepath.Join(tmp, name))
-		if err != nil {
+	c.flags = nil
+	if !c.quick || slices.Contains(names, "wasm/view.wasm") {
+		if err := c.improve.prepare(c); err != nil {
 			return nil, err
 		}
-		files["wasm/"+name] = data
+	}
+	files := map[string][]byte{}
+	for _, name := range names {
+		if files[name], err = c.program(pathOf(name), filepath.Join(tmp, filepath.Base(name))); err != nil {
+			return nil, err
+		}
 	}
 	files["wasm/"+loader], err = readLoader(c.root)
 	return files, err
@@ -142,41 +152,35 @@ func (c *compiler) programs() (map[string][]byte, error) {
 func (c *compiler) program(pkg, out string) ([]byte, error) {
 	return c.improve.program(c, filepath.Base(out), func(step, linker string) (program []byte, err error) {
 		err = c.report.step(step, func() error {
-			program, err = compileOne(c.root, pkg, out, linker, c.flags)
+			program, err = compileOne(c.root, pkg, out, linker, c.goFlags())
 			return err
 		})
 		return program, err
 	})
 }
 
-// inlined are the packages whose speed matters to the page: what plays. All others, such as those that draw, write and explain, are
-// compiled without inlining, which makes the compressed programs smaller.
-var inlined = []string{
-	"risingbandits/engine/chart/scene", "risingbandits/engine/detmath", "risingbandits/engine/environment", "risingbandits/engine/index",
-	"risingbandits/engine/learn/...", "risingbandits/engine/noise", "risingbandits/engine/payoff", "risingbandits/engine/policy",
-	"risingbandits/engine/sim", "risingbandits/engine/sweep/search", "risingbandits/wasm/view/...", "github.com/hajimehoshi/ebiten/...",
-	"cmp", "runtime", "internal/...", "math", "math/bits", "slices", "sync/...", "syscall/js",
-}
+// published are the flags of programs that are published, whatever GOFLAGS says. Only packages whose speed matters to the page, those
+// that play, are compiled with inlining: without it the compressed programs are smaller, and the last pattern that matches a package
+// applies. make run compiles with the same flags beside the compiler of this very command.
+//
+//go:embed goflags.txt
+var published string
 
-// buildFlags returns the flags of all programs, whatever GOFLAGS says of profiles. The linker's -w leaves out the data for
-// debuggers, -s also the names.
-func buildFlags(linker string, more []string) []string {
-	return append(slices.Clip(more), "-pgo=auto", "-trimpath", "-buildvcs=false", "-ldflags=-buildid= "+linker)
-}
+// quick are the flags of programs that only this machine runs, as they are changed.
+var quick = []string{"-trimpath", "-buildvcs=false", "-pgo=off"}
 
-// fewerInlined returns the flags by which only packages in inlined are compiled with inlining.
-func fewerInlined() []string {
-	flags := []string{"-gcflags=all=-l"}
-	for _, pkg := range inlined {
-		flags = append(flags, "-gcflags="+pkg+"=") // the last matching pattern applies
+func (c *compiler) goFlags() []string {
+	if c.quick {
+		return append(slices.Clip(quick), c.flags...)
 	}
-	return flags
+	return append(strings.Fields(published), c.flags...)
 }
 
-// compileOne compiles a program's package to the file out, and returns the content of that file.
-func compileOne(root, pkg, out, linker string, more []string) ([]byte, error) {
-	args := append([]string{"build"}, buildFlags(linker, more)...)
-	if _, err := goTool(root, append(args, "-o", out, pkg)...); err != nil {
+// compileOne compiles a program's package to the file out, and returns the content of that file. The linker's -w leaves out the data
+// for debuggers, -s also the names.
+func compileOne(root, pkg, out, linker string, flags []string) ([]byte, error) {
+	args := slices.Concat([]string{"build"}, flags, []string{"-ldflags=-buildid= " + linker, "-o", out, pkg})
+	if _, err := goTool(root, args...); err != nil {
 		return nil, err
 	}
 	return os.ReadFile(out)

@@ -4,6 +4,7 @@
 //	go run ./web/build -quality 5   # for development: the same files, but the programs are compressed fast
 //	go run ./web/build -packed=false # for this machine alone: no file is compressed
 //	go run ./web/build -packed=false -watch # the same, and again after each change of a source
+//	go run ./web/build -packed=false -playable FILE # what a page needs to run, with engine.wasm from FILE; see make run
 //	go run ./web/build -worker FILE # only the program of the Worker, to FILE; see web/worker
 //	go run ./web/build -npm DIR     # only the package for JavaScript, in DIR; see make npm
 //	go run ./web/build -sizes engine -quality 9 # only the bytes of engine.wasm by package, packed and not

@@ -22,6 +22,7 @@ type options struct {
 	npm     string // the folder for the package for JavaScript; "" builds the page
 	types   string // the folder with the package's declarations
 	sizes   string // a folder of wasm/ whose program's sizes are printed; "" builds the page
+	engine  string // the file with engine.wasm of the playable form; "" builds the whole site
 	watch   bool   // build again whenever a source changes
 }
 
@@ -44,6 +45,8 @@ func main() {
 	flag.StringVar(&o.types, "types", ".release/types", "the `folder` with the declarations for -npm that TypeScript made")
 	flag.StringVar(&o.sizes, "sizes", "", "print only where the bytes of a program come from: engine, training or view, the `name` of its "+
 		"folder in wasm/")
+	flag.StringVar(&o.engine, "playable", "", "write only what a page needs to run, with engine.wasm from this `file`; web/serve says of the "+
+		"rest that it is being built: see make run")
 	flag.BoolVar(&o.watch, "watch", false, "build again, and let open pages load again, whenever a source changes: see make dev")
 	flag.Parse()
 	if err := run(o, newReport(os.Stdout)); err != nil {
@@ -82,7 +85,7 @@ func run(o options, r *report) error {
 		}
 		return err
 	}
-	c := &compiler{root: o.root, report: r, improve: o.improve}
+	c := &compiler{root: o.root, report: r, improve: o.improve, engine: o.engine, quick: o.watch}
 	if o.watch {
 		return watch(o, c, origins)
 	}
@@ -92,17 +95,18 @@ func run(o options, r *report) error {
 // writeSite writes dist from the sources, with what c has already compiled of them.
 func writeSite(o options, c *compiler, origins []string) error {
 	r := c.report
-	sources, err := sourceHash(o.root)
-	if err != nil {
+	var err error
+	if c.sources, err = sourceHash(o.root); err != nil {
 		return err
 	}
-	last := readManifest(o.dist)
 	files, err := c.assemble()
 	if err != nil {
 		return err
 	}
 	if o.watch {
 		letReload(files)
+	} else if len(c.later) > 0 {
+		files[worker] = []byte(noWorker)
 	}
 	if err := offerShare(files, o.share, origins); err != nil {
 		return err
@@ -120,28 +124,42 @@ func writeSite(o options, c *compiler, origins []string) error {
 	if err != nil {
 		return err
 	}
+	if err := c.publish(o, out); err != nil {
+		return err
+	}
+	r.end("built %s", o.dist)
+	return nil
+}
+
+// publish writes files to dist, with the list of them, and deletes all else but what pages of the build before may ask for.
+func (c *compiler) publish(o options, files []file) error {
 	step := fmt.Sprintf("pack them, the large ones at brotli quality %d", o.quality)
 	if !o.packed {
 		step, o.quality = "write them", unpacked
 	}
+	last := readManifest(o.dist)
+	built, later := c.split(files)
 	var m manifest
-	err = r.step(step, func() error {
-		m, err = write(o.dist, out, last, o.quality)
+	err := c.report.step(step, func() (err error) {
+		m, err = write(o.dist, built, last, o.quality)
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	m.Sources = sources
 	if o.keep {
 		m.keepHashed(last)
+	}
+	if err := fillIn(o.dist, m.Kept, built); err != nil {
+		return err
+	}
+	if len(later) == 0 {
+		m.Sources = c.sources
+	} else if err := m.leaveOut(o.dist, later); err != nil {
+		return err
 	}
 	if err := m.save(o.dist); err != nil {
 		return err
 	}
-	if err := prune(o.dist, m); err != nil {
-		return err
-	}
-	r.end("built %s", o.dist)
-	return nil
+	return prune(o.dist, m)
 }

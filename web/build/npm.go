@@ -20,7 +20,7 @@ import (
 
 // buildPackage writes the package for JavaScript to the folder that -npm names, as one file for npm.
 func buildPackage(o options, r *report) error {
-	c := &compiler{root: o.root, report: r, improve: o.improve, flags: fewerInlined()}
+	c := &compiler{root: o.root, report: r, improve: o.improve}
 	files, err := c.packageFiles(o.types)
 	if err != nil {
 		return err

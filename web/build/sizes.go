@@ -21,11 +21,11 @@ func printSizes(o options, r *report) error {
 		return err
 	}
 	defer os.RemoveAll(tmp)
-	c := &compiler{root: o.root, report: r, improve: o.improve, flags: fewerInlined()}
+	c := &compiler{root: o.root, report: r, improve: o.improve}
 	if err := c.improve.prepare(c); err != nil {
 		return err
 	}
-	program, err := compileOne(o.root, "./wasm/"+o.sizes, filepath.Join(tmp, "program.wasm"), "-w", c.flags)
+	program, err := compileOne(o.root, "./wasm/"+o.sizes, filepath.Join(tmp, "program.wasm"), "-w", c.goFlags())
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"risingbandits/web/headers"
 )
 
 // readTree returns the files of static/ by their slash-separated paths in it. It ignores dot-files, which
@@ -83,6 +85,7 @@ func hashFile(h io.Writer, fsys fs.FS, path string) error {
 func prune(dist string, m manifest) error {
 	keep := map[string]bool{manifestName: true}
 	for _, f := range slices.Concat(m.Files, m.Kept) {
+		keep[headers.Building] = keep[headers.Building] || f.Quality == unbuilt
 		keep[f.Path] = true
 		for _, twin := range f.twins() {
 			keep[twin] = true

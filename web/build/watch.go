@@ -7,8 +7,11 @@ import (
 	"maps"
 	"os"
 	"path"
+	"path/filepath"
 	"strings"
 	"time"
+
+	"risingbandits/web/headers"
 )
 
 // pollEvery is how often the times of the sources are read: some hundred files, which takes some milliseconds.
@@ -124,14 +127,41 @@ func watch(o options, c *compiler, origins []string) error {
 	}
 }
 
-// buildChanged writes the site, with new programs if they changed.
+// buildChanged writes the site, with new programs if they changed: with engine.wasm as soon as it is there, and then the others.
 func buildChanged(o options, c *compiler, origins []string, programs bool) error {
-	if programs && c.built != nil {
-		files, err := c.programs()
-		if err != nil {
-			return err
-		}
-		maps.Copy(c.built, files)
+	if !programs || c.built == nil {
+		return writeSite(o, c, origins)
 	}
+	files, err := c.programs([]string{"wasm/engine.wasm"})
+	if err != nil {
+		return err
+	}
+	maps.Copy(c.built, files)
+	sources, err := sourceHash(o.root)
+	if err != nil {
+		return err
+	}
+	c.later, c.sources = []string{"wasm/training.wasm"}, sources
+	c.built["wasm/training.wasm"] = c.notYet()
+	if err := writeSite(o, c, origins); err != nil {
+		return err
+	}
+	if files, err = c.programs([]string{"wasm/training.wasm"}); err != nil {
+		return err
+	}
+	maps.Copy(c.built, files)
+	c.later = nil
+	asked := readManifest(o.dist).Files
+	training := []file{{source: "wasm/training.wasm", data: c.built["wasm/training.wasm"]}}
+	if err := fillIn(o.dist, asked, training); err != nil {
+		return err
+	}
+	if err := os.Remove(filepath.Join(o.dist, headers.Building)); err != nil {
+		return err
+	}
+	if files, err = c.programs([]string{"wasm/view.wasm"}); err != nil || bytes.Equal(files["wasm/view.wasm"], c.built["wasm/view.wasm"]) {
+		return err
+	}
+	maps.Copy(c.built, files)
 	return writeSite(o, c, origins)
 }

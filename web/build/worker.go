@@ -15,7 +15,7 @@ const workerBudget = 3_000_000
 
 // buildWorker writes the Worker's program to a file and prints its size.
 func buildWorker(o options, r *report) error {
-	c := &compiler{root: o.root, report: r, improve: o.improve, flags: fewerInlined(),
+	c := &compiler{root: o.root, report: r, improve: o.improve,
 		fonts: [][]byte{liberationsansregular.TTF, liberationsansbold.TTF}}
 	program, err := c.program("./web/worker", o.worker)
 	if err != nil {

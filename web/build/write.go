@@ -53,7 +53,7 @@ type entry struct {
 	Bytes   int    `json:"bytes"`
 	Gzip    int    `json:"gzip,omitempty"`
 	Brotli  int    `json:"brotli,omitempty"`
-	Quality int    `json:"quality"` // of brotli; unpacked without twins
+	Quality int    `json:"quality"` // of brotli; unpacked without twins, unbuilt without a file
 }
 
 // best is brotli's best quality. It takes a minute for the programs and 20 seconds for the charts of all presets. So
@@ -63,6 +63,7 @@ const (
 	best     = 11
 	slow     = 150_000
 	unpacked = -1 // no compressed twins
+	unbuilt  = -2 // no file yet: see playable
 )
 
 // firstFile is what the page loads before its first picture: the engine's description of itself, and the first presets.
@@ -119,8 +120,8 @@ func (m manifest) save(dist string) error {
 	return writeFile(filepath.Join(dist, manifestName), data)
 }
 
-// write writes the files and their compressed twins to dist. It keeps files of the last build that have not
-// changed.
+// write writes the files and their compressed twins to dist, those that keep their names last: they refer to the others. It keeps files
+// of the last build that have not changed.
 func write(dist string, files []file, last manifest, quality int) (manifest, error) {
 	known := map[string]entry{}
 	for _, e := range slices.Concat(last.Kept, last.Files) {
@@ -128,18 +129,23 @@ func write(dist string, files []file, last manifest, quality int) (manifest, err
 	}
 	entries := make([]entry, len(files))
 	errs := make([]error, len(files))
-	var wg sync.WaitGroup
-	for i, f := range files {
-		quality := qualityFor(f, quality)
-		wg.Go(func() {
-			if old, ok := known[f.path]; ok && !keepsName(f.source) && old.Quality >= quality && complete(dist, old) {
-				entries[i] = old
-				return
+	for _, named := range []bool{false, true} {
+		var wg sync.WaitGroup
+		for i, f := range files {
+			if keepsName(f.source) != named {
+				continue
 			}
-			entries[i], errs[i] = pack(dist, f, quality)
-		})
+			quality := qualityFor(f, quality)
+			wg.Go(func() {
+				if old, ok := known[f.path]; ok && !named && old.Quality >= quality && complete(dist, old) {
+					entries[i] = old
+					return
+				}
+				entries[i], errs[i] = pack(dist, f, quality)
+			})
+		}
+		wg.Wait()
 	}
-	wg.Wait()
 	for _, err := range errs {
 		if err != nil {
 			return manifest{}, err

@@ -90,6 +90,9 @@ func Rules(share string, origins ...string) []Rule {
 	}
 }
 
+// Building is a file in the folder of a site that says: what is missing here is being built. See web/build and web/serve.
+const Building = "building"
+
 // Revalidate is the Cache-Control for files without a rule: the hosts' own default.
 const Revalidate = "public, max-age=0, must-revalidate"
 

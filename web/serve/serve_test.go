@@ -151,6 +151,37 @@ func TestSiteShowsAPageForWhatIsMissing(t *testing.T) {
 }
 
 // Sites that embed links take the address of oEmbed from the page as it stands, so it is whole.
+// While the site is being built, what is missing is answered by a page that opens it once it is there, and kept by nobody.
+func TestSiteSaysWhatIsBeingBuilt(t *testing.T) {
+	building := maps.Clone(dist)
+	building[headers.Building] = &fstest.MapFile{}
+	for _, c := range []struct {
+		path, accept string
+		status       int
+		says         string
+	}{
+		{"/", "text/html", 200, "<p>page"},
+		{"/docs.html", "text/html", 503, `<script src="/building.js" defer>`},
+		{"/a/wasm/view.0c.wasm", "*/*", 503, "is being built; try again"},
+		{"/building", "*/*", 503, "is being built"},
+		{"/building.js", "*/*", 200, "location.reload()"},
+	} {
+		r := httptest.NewRequest("GET", c.path, nil)
+		r.Header.Set("Accept", c.accept)
+		w := httptest.NewRecorder()
+		newSite(building, "").ServeHTTP(w, r)
+		if w.Code != c.status || !strings.Contains(w.Body.String(), c.says) {
+			t.Errorf("%s: status %d, %q", c.path, w.Code, w.Body)
+		}
+		if keep := w.Header().Get("Cache-Control"); c.path != "/" && keep != "no-store" {
+			t.Errorf("%s may be kept: %s", c.path, keep)
+		}
+	}
+	if w := get(t, "/building.js", nil); w.Code != 404 {
+		t.Errorf("of a whole site the script is there: status %d", w.Code)
+	}
+}
+
 func TestPageNamesTheWholeAddressOfOEmbed(t *testing.T) {
 	page := "<head>" + headers.OEmbedLink("") + "</head>"
 	files := fstest.MapFS{"index.html": {Data: []byte(page)}, "index.html.br": {Data: []byte("brotli")}}

@@ -129,6 +129,10 @@ func (s *site) send(w http.ResponseWriter, r *http.Request, f *opened, kind stri
 func (s *site) notFound(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Cache-Control", headers.Revalidate)
+	if _, err := fs.Stat(s.dist, headers.Building); err == nil {
+		beingBuilt(w, r)
+		return
+	}
 	page, err := fs.ReadFile(s.dist, lostFile)
 	if err != nil || !strings.Contains(r.Header.Get("Accept"), "text/html") {
 		http.Error(w, "not found", http.StatusNotFound)

@@ -21,7 +21,7 @@ func TestFilesAreKnownByTheirFirstBytes(t *testing.T) {
 		"bzip2": "BZh91AY&SY", "xz": "\xfd7zXZ\x00\x00\x04", "7z": "7z\xbc\xaf\x27\x1c\x00", "Zstandard": "\x28\xb5\x2f\xfd\x04",
 		"tar": strings.Repeat("a", 257) + "ustar\x0000", "Excel": "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\x00",
 	} {
-		l := Read([]byte(first+"\n0.1,0.2\n"), Options{})
+		l := readText([]byte(first+"\n0.1,0.2\n"), Options{})
 		if l.Fault == nil || !strings.Contains(l.Fault.Message, name) {
 			t.Errorf("a file of %s: %v", name, l.Fault)
 		}
@@ -37,11 +37,11 @@ func TestListsWithinStepsAreTakenWholeOrNot(t *testing.T) {
 		}
 		return []byte(b.String())
 	}
-	if l := Read(text("0.5"), Options{}); curveNames(l) != "acc m 1" {
+	if l := readText(text("0.5"), Options{}); curveNames(l) != "acc m 1" {
 		t.Errorf("of numbers: %q", curveNames(l))
 	}
 	for _, other := range []string{`"x"`, "null", "{}", "[1]"} {
-		l := Read(text(other), Options{})
+		l := readText(text(other), Options{})
 		if left := taken(l, "m"); curveNames(l) != "acc" || left.TakenFor != AsLeftOut || left.Why == "" {
 			t.Errorf("with %s beside a number: the curves are %q, and m is %+v", other, curveNames(l), left)
 		}
@@ -50,7 +50,7 @@ func TestListsWithinStepsAreTakenWholeOrNot(t *testing.T) {
 
 // Columns that are as much words as numbers are numbers, and the words are left out.
 func TestHalfAColumnOfNumbersIsNumbers(t *testing.T) {
-	l := Read([]byte("step,acc\n1,0.1\n2,bad\n3,0.3\n4,worse\n"), Options{})
+	l := readText([]byte("step,acc\n1,0.1\n2,bad\n3,0.3\n4,worse\n"), Options{})
 	if curveNames(l) != "acc" || len(l.Curves[0].Points) != 2 {
 		t.Errorf("the curves are %v", curvesOf(l))
 	}
@@ -58,11 +58,11 @@ func TestHalfAColumnOfNumbersIsNumbers(t *testing.T) {
 
 // A share is no number where a column has numbers too.
 func TestSharesBesideNumbersAreNoNumbers(t *testing.T) {
-	l := Read([]byte("step,acc,done\n1,0.1,1/9\n2,0.2,2/9\n3,0.3,7\n4,0.4,4/9\n"), Options{Curves: []string{"*"}})
+	l := readText([]byte("step,acc,done\n1,0.1,1/9\n2,0.2,2/9\n3,0.3,7\n4,0.4,4/9\n"), Options{Curves: []string{"*"}})
 	if strings.Contains(curveNames(l), "done") {
 		t.Errorf("the curves are %v", curvesOf(l))
 	}
-	l = Read([]byte("done,acc\n1/9,0.1\n3/9,0.2\n4/9,0.3\n"), Options{})
+	l = readText([]byte("done,acc\n1/9,0.1\n3/9,0.2\n4/9,0.3\n"), Options{})
 	if want := (xy{{X: 1, Y: 0.1}, {X: 3, Y: 0.2}, {X: 4, Y: 0.3}}); curveNames(l) != "acc" || !slices.Equal(l.Curves[0].Points, want) {
 		t.Errorf("with shares as steps the curves are %v, want %v", curvesOf(l), want)
 	}
@@ -75,14 +75,14 @@ func TestTwentyLinesAreListed(t *testing.T) {
 	for i := range 60 {
 		fmt.Fprintf(&b, "%d,0.%02d\n%d,?\n", 2*i+1, i, 2*i+2)
 	}
-	if l := Read([]byte(b.String()), Options{}); len(l.LeftOut) != 20 {
+	if l := readText([]byte(b.String()), Options{}); len(l.LeftOut) != 20 {
 		t.Errorf("%d lines are listed, want 20", len(l.LeftOut))
 	}
 }
 
 // Steps beyond the longest horizon are divided by a power of ten, which the report names with the largest of them.
 func TestLargeStepsAreDivided(t *testing.T) {
-	l := Read([]byte("step,acc\n1000000,0.1\n200000000,0.2\n300000000,0.3\n"), Options{})
+	l := readText([]byte("step,acc\n1000000,0.1\n200000000,0.2\n300000000,0.3\n"), Options{})
 	const want = "The steps go up to 300,000,000; they are divided by 100, since a horizon is at most 10,000,000 rounds."
 	if !slices.Contains(l.Notes, want) || l.Curves[0].Points[2].X != 3_000_000 {
 		t.Errorf("the notes are %q, the curves %v", l.Notes, curvesOf(l))
@@ -96,7 +96,7 @@ func TestTheNamedNumberOfPointsMakesAShorterLink(t *testing.T) {
 	for i := range 900 {
 		fmt.Fprintf(&b, "%d,%.9f,%.9f\n", 1000+37*i+i%7, 0.1+0.8*float64((i*7919)%900)/900, 0.1+0.8*float64((i*6007)%900)/900)
 	}
-	l := Read([]byte(b.String()), Options{})
+	l := readText([]byte(b.String()), Options{})
 	var found []string
 	for _, note := range l.Notes {
 		if m := regexp.MustCompile(`With ([0-9]+) points a curve`).FindStringSubmatch(note); m != nil {
@@ -110,7 +110,7 @@ func TestTheNamedNumberOfPointsMakesAShorterLink(t *testing.T) {
 	if points < 50 || points >= 900 {
 		t.Errorf("the note names %d points of 900", points)
 	}
-	fewer := Read([]byte(b.String()), Options{Points: points})
+	fewer := readText([]byte(b.String()), Options{Points: points})
 	if long := len(scenario.EncodeLink(Scenario(fewer, Raw, ""))); long > scenario.LongLink*5/4 {
 		t.Errorf("with %d points the link has %d characters, want about %d", points, long, scenario.LongLink)
 	}
@@ -126,7 +126,7 @@ func TestTheFormatIsTold(t *testing.T) {
 			"\n" + `{"step": 2, "name": "B", "value": 0.4}`, "JSON Lines, one value an object"},
 		{`[{"step": 1, "acc": 0.1}, {"step": 2, "acc": 0.2}]`, "JSON list"},
 	} {
-		if l := Read([]byte(c.text), Options{}); l.Format != c.want {
+		if l := readText([]byte(c.text), Options{}); l.Format != c.want {
 			t.Errorf("%s: %q, want %q", c.text, l.Format, c.want)
 		}
 	}
@@ -134,11 +134,11 @@ func TestTheFormatIsTold(t *testing.T) {
 
 // Lists within an object of which each has the values of one step need a list of as many steps beside them.
 func TestListsOfListsNeedTheirSteps(t *testing.T) {
-	if l := Read([]byte(`{"epochs": [1, 2, 3, 4, 5], "scores": [[0.1, 0.2], [0.2, 0.4], [0.3, 0.5]]}`), Options{}); len(l.Curves) > 0 &&
+	if l := readText([]byte(`{"epochs": [1, 2, 3, 4, 5], "scores": [[0.1, 0.2], [0.2, 0.4], [0.3, 0.5]]}`), Options{}); len(l.Curves) > 0 &&
 		len(l.Curves[0].Points) == 5 {
 		t.Errorf("five steps for three lists: %v", curvesOf(l))
 	}
-	l := Read([]byte(`{"epochs": [10, 20, 40], "scores": [[0.1, 0.2], [0.2, 0.4], [0.3, 0.5]]}`), Options{})
+	l := readText([]byte(`{"epochs": [10, 20, 40], "scores": [[0.1, 0.2], [0.2, 0.4], [0.3, 0.5]]}`), Options{})
 	if len(l.Curves) == 0 || l.Curves[0].Points[2].X != 40 {
 		t.Errorf("three steps for three lists: %v", curvesOf(l))
 	}

@@ -14,6 +14,7 @@ export async function get(url) {
   } catch (error) {
     throw new EngineError(name, `could not be loaded: ${toEngineError(error, name).message}`)
   }
+  if (response.status === 503) throw new EngineError(name, 'is not there yet: try again in a minute')
   if (!response.ok) throw new EngineError(name, `could not be loaded: HTTP status ${response.status}`)
   return response
 }

@@ -80,7 +80,8 @@ export function nameOf(value) {
   if (value === null || value === undefined) return String(value)
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'string') return value.length > 40 ? 'a long text' : JSON.stringify(value)
-  return typeof value === 'object' ? 'an object' : typeof value === 'function' ? 'a function' : String(value)
+  if (typeof value === 'object') return 'an object'
+  return typeof value === 'function' ? 'a function' : `${String(value)}${typeof value === 'bigint' ? 'n' : ''}`
 }
 
 /** What an option may be. @typedef {{want: string, is: (value: any) => boolean}} Kind */
@@ -92,7 +93,7 @@ export const kinds = {
     want: 'want false, or a number of workers in 1..64',
     is: value => value === false || Number.isInteger(value) && value >= 1 && value <= 64,
   },
-  signal: {want: 'want an AbortSignal', is: value => typeof value?.addEventListener === 'function' && typeof value.aborted === 'boolean'},
+  signal: {want: 'want an AbortSignal', is: value => Object.prototype.toString.call(value) === '[object AbortSignal]'}, // or of a frame
   flag: {want: 'want true or false', is: value => typeof value === 'boolean'},
   text: {want: 'want a text', is: value => typeof value === 'string'},
   length: {want: 'want a number of CSS pixels', is: value => Number.isFinite(value) && value > 0},

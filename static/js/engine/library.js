@@ -1,7 +1,7 @@
 // @ts-check
 // What an engine of rising.js does when it is called.
 
-import {checkOptions, faultsOf, kinds, nameOf, ScenarioError, toError, wrong} from './errors.js'
+import {checkOptions, Died, EngineError, faultsOf, kinds, nameOf, ScenarioError, toEngineError, toError, wrong} from './errors.js'
 import {startRun} from './run.js'
 import {startSweep} from './sweep.js'
 import {createLine, createWork} from './work.js'
@@ -24,15 +24,23 @@ const ANSWER_SECONDS = 8
 function textOf(given) {
   if (typeof given === 'string') return given
   const want = 'want an object, its JSON, the name of a preset, or a link'
-  if (given === null || typeof given !== 'object' || Array.isArray(given)) {
-    throw new ScenarioError([{path: '', message: `the scenario is ${nameOf(given)}: ${want}`, remedy: want}])
-  }
+  const no = (/** @type {string} */ why) => new ScenarioError([{path: '', message: `the scenario is ${why}: ${want}`, remedy: want}])
+  let text
   try {
-    return JSON.stringify(isResults(given) ? given.scenario : given)
-  } catch (error) {
-    const why = /** @type {Error} */ (error).message
-    throw new ScenarioError([{path: '', message: `the scenario is no JSON, ${why}: ${want}`, remedy: want}])
+    if (given === null || typeof given !== 'object' || Array.isArray(given)) throw no(nameOf(given))
+    text = JSON.stringify(isResults(given) ? given.scenario : given, jsonOnly)
+  } catch (error) { // also of a getter
+    throw error instanceof ScenarioError ? error : no(`no JSON, ${toEngineError(error, '').message}`)
   }
+  if (!text?.startsWith('{')) throw no(`an object whose JSON is ${text?.slice(0, 40)}`)
+  return text
+}
+
+/** JSON.stringify leaves functions out and writes null for NaN: neither is meant. @param {string} key @param {unknown} value */
+function jsonOnly(key, value) {
+  const known = ['object', 'string', 'boolean', 'undefined'].includes(typeof value) || Number.isFinite(value)
+  if (!known) throw new EngineError(key, `${key} is ${nameOf(value)}`)
+  return value
 }
 
 /** @param {any} given @returns {given is Results} */
@@ -94,29 +102,31 @@ export function engineOf(parts) {
   const calls = callsOf(parts)
   const {call, read} = calls
   const {run, sweep} = playsOf(parts, calls)
-  const described = () => call({}, () => ask({type: 'describe'}))
+  /** A call that takes a signal alone. @template T @param {{signal?: AbortSignal}} options @param {() => Promise<T>} start */
+  async function simply(options, start) {
+    checkOptions(options, {signal})
+    return call(options, start)
+  }
+  const described = (/** @type {{signal?: AbortSignal}} */ options) => simply(options, () => ask({type: 'describe'}))
   const engine = {
     version, run, sweep,
-    presets: async () => (await described()).presets
+    presets: async (options = {}) => (await described(options)).presets
       .map(({name, title, figure, sentence, scenario}) => ({name, title, figure, sentence, scenario})),
-    policies: async () => (await described()).policies,
-    schema: () => call({}, async () => (await ask({type: 'schema'})).schema),
+    policies: async (options = {}) => (await described(options)).policies,
+    schema: (options = {}) => simply(options, async () => (await ask({type: 'schema'})).schema),
     check: checkOf(calls),
     live: liveOf(parts, calls),
     /** @param {object | string} scenario @param {{signal?: AbortSignal}} [options] */
-    async theory(scenario, options = {}) {
-      checkOptions(options, {signal})
-      return call(options, async () => ask({type: 'report', text: (await read(scenario)).canonical}))
-    },
+    theory: (scenario, options = {}) => simply(options, async () => ask({type: 'report', text: (await read(scenario)).canonical})),
     chart: chartOf(parts, calls, run),
-    /** @param {object | string} what */
-    link: what => call({}, async () => {
+    /** @param {object | string} what @param {{signal?: AbortSignal}} [options] */
+    link: (what, options = {}) => simply(options, async () => {
       const {canonical} = await read(what)
       const fingerprint = typeof what === 'object' && isResults(what) ? what.fingerprint : ''
       return `#${await ask({type: 'encodeLink', text: canonical, fingerprint})}`
     }),
-    /** @param {string} link */
-    fromLink: link => call({}, async () => {
+    /** @param {string} link @param {{signal?: AbortSignal}} [options] */
+    fromLink: (link, options = {}) => simply(options, async () => {
       if (typeof link !== 'string') throw wrong('link', `got ${nameOf(link)}`, 'want the address of a playground, or what is behind its #')
       const answer = await ask({type: 'decodeLink', fragment: link})
       if ('faults' in answer) throw new ScenarioError(faultsOf(answer.faults))
@@ -243,32 +253,47 @@ const chartOf = ({coordinator: {ask}}, {call, read}, run) => async (what, chart 
 /** A live run has a worker of its own. @param {Parts} parts @param {Calls} calls @returns {Engine['live']} */
 const liveOf = ({program}, {begin, call, read}) => async (scenario, options = {}) => {
   checkOptions(options, {run: whole, signal})
-  const {canonical} = await call(options, () => read(scenario))
+  const {canonical, scenario: {arms, horizon, policies}} = await call(options, () => read(scenario))
+  let over = false
   /** @type {import('./work.js').Work<void, never>} */
-  const work = begin({latest: false})
+  const work = begin({latest: false, signal: options.signal})
   work.handle.catch(() => {})
+  work.onEnd(() => { over = true })
   const worker = startWorker(program, {debug: false, answerSeconds: ANSWER_SECONDS, onDeath: () => work.reject(null)})
   work.onEnd(worker.end)
   /** @type {LiveState} */
   let state
   /** @param {any} message @returns {Promise<LiveState>} */
-  const ask = async message => state = await call({}, () => /** @type {Promise<any>} */ (worker.request(message)))
+  const ask = async message => state = await call(options, () => /** @type {Promise<any>} */ (worker.request(message)).catch(error => {
+    throw over && error instanceof Died ? wrong('live', `the live run has ended (${error.message})`, 'open another one by live()') : error
+  }))
   try {
-    await call(options, () => ask({type: 'liveOpen', text: canonical, run: options.run ?? 0, whole: true}))
+    await ask({type: 'liveOpen', text: canonical, run: options.run ?? 0, whole: true})
   } catch (error) {
     work.reject(error)
     throw error
   }
-  /** @param {unknown} round */
+  let target = 0 // of the last call: a step goes on from there, even if the rounds before it are not played yet
+  /** @param {number} round */
   async function seek(round) {
     if (!whole.is(round)) throw wrong('round', `got ${nameOf(round)}`, whole.want)
-    return ask({type: 'liveSeek', round})
+    target = Math.min(round, horizon)
+    return ask({type: 'liveSeek', round: target})
   }
   return {
     get state() { return state },
     seek,
-    step: (rounds = 1) => seek(state.round + rounds),
-    look: (policy, arm = -1) => ask({type: 'liveLook', policy, arm}),
+    async step(rounds = 1) {
+      if (!Number.isSafeInteger(rounds)) throw wrong('rounds', `got ${nameOf(rounds)}`, 'want a whole number of rounds, below 0 for back')
+      return seek(target + rounds)
+    },
+    async look(policy, arm = -1) {
+      for (const [name, place, {length}] of /** @type {const} */ ([['policy', policy, policies], ['arm', arm, arms]])) {
+        const known = Number.isInteger(place) && place < length && (place >= 0 || name === 'arm' && place === -1)
+        if (!known) throw wrong(name, `got ${nameOf(place)}`, `want its place in the scenario, a whole number in 0..${length - 1}`)
+      }
+      return ask({type: 'liveLook', policy, arm})
+    },
     close: () => work.resolve(),
   }
 }

@@ -56,6 +56,22 @@ function createItems(latest) {
 }
 
 /**
+ * A generator that is cancelled at once when its consumer leaves. By itself it would wait for the item that is asked for, and do nothing
+ * before its first.
+ * @template Item @param {AsyncGenerator<Item>} items @param {() => void} cancel @returns {AsyncIterableIterator<Item>}
+ */
+function cancellable(items, cancel) {
+  return {
+    next: () => items.next(),
+    return(value) {
+      cancel()
+      return items.return(value)
+    },
+    [Symbol.asyncIterator]() { return this },
+  }
+}
+
+/**
  * Begins work. With `latest` an iteration leaves out what its consumer is too slow for, and the result is its last item.
  * @template Result, Item
  * @param {{latest: boolean, signal?: AbortSignal}} options
@@ -105,7 +121,7 @@ export function createWork({latest, signal}) {
       catch: failed => promise.catch(failed),
       finally: then => promise.finally(then),
       cancel,
-      [Symbol.asyncIterator]: iterate,
+      [Symbol.asyncIterator]: () => cancellable(iterate(), cancel),
     },
     offer: item => { if (!ended) items.add(item) },
     resolve: value => end(false, () => {

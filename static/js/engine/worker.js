@@ -31,8 +31,9 @@ export {Died, Panicked}
 
 /**
  * What a worker died from: the oldest request without an answer, if any. `certain`: it panicked during this request.
- * Otherwise it may have been playing a slice of a longer one. `hung`: it gave no answer in time.
- * @typedef {{request: Request | null, certain: boolean, hung?: boolean}} Over
+ * Otherwise it may have been playing a slice of a longer one. `hung`: it gave no answer in time. `exited`: the worker started, and its
+ * program ended.
+ * @typedef {{request: Request | null, certain: boolean, hung?: boolean, exited?: boolean}} Over
  */
 
 // Requests that the worker answers after many slices; between slices it answers others, and reports how far a block is.
@@ -82,7 +83,7 @@ export function startWorker(program, {debug, onDeath, onLaid, answerSeconds = In
   const onMessage = (/** @type {FromWorker} */ message) => {
     watch.heard()
     if (message.type === 'ready') prepare().then(ready.resolve, (error) => die(error.message ?? String(error)))
-    else if (message.type === 'exited') die(message.message)
+    else if (message.type === 'exited') die(message.message, {request: open.waiting() ?? null, certain: false, exited: true})
     else if (message.type === 'laid') onLaid?.(message)
     else open.receive(message)
     keepRunning(worker, open.any())

@@ -2,6 +2,7 @@ package server
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -44,7 +45,7 @@ func (s *Server) liveOpen(r liveOpenRequest) (any, error) {
 		return nil, err
 	}
 	if r.Run < 0 || r.Run >= scenario.MaxRuns {
-		return nil, pathError{"run", "there is no such run"}
+		return nil, pathError{"run", fmt.Sprintf("got %d, want a whole number from 0 to %d", r.Run, scenario.MaxRuns-1)}
 	}
 	engine, err := s.newEngine(sc)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"sync"
 
 	"risingbandits/engine/chart"
 	"risingbandits/engine/scenario"
@@ -118,8 +119,14 @@ func addStills(files map[string][]byte, all []scenario.Preset) (err error) {
 	}
 	fmt.Fprintf(&index, "// Written by the build: what policies and families of payoffs are called, by ID.\nexport const names = %s\n"+
 		"// What embeds show of each preset, by name, and the preset's link.\nexport const stills = [\n", names)
-	for _, p := range all {
-		s, more, small, err := presetStill(p)
+	stills := make([]presetStills, len(all))
+	var wg sync.WaitGroup
+	for i, p := range all {
+		wg.Go(func() { stills[i] = presetStill(p) })
+	}
+	wg.Wait()
+	for i, p := range all {
+		s, more, small, err := stills[i].still, stills[i].others, stills[i].thumbnail, stills[i].err
 		if err != nil {
 			return fmt.Errorf("preset %s: %w", p.Name, err)
 		}
@@ -166,25 +173,31 @@ func namesOf(e *engine) ([]byte, error) {
 	return encode(map[string]any{"policies": byID(d.Policies), "families": byID(d.Families)})
 }
 
-// presetStill returns what an embed shows of a preset, the other charts that it can show, and its picture in the
-// gallery, all from the same runs.
-func presetStill(p scenario.Preset) (s still, more map[string]picture, small picture, err error) {
+// A presetStills is what embeds and the gallery show of a preset, all from the same runs.
+type presetStills struct {
+	still     still
+	others    map[string]picture // the other charts that an embed can show
+	thumbnail picture
+	err       error
+}
+
+func presetStill(p scenario.Preset) (s presetStills) {
 	e := newEngine()
-	s.Runs = presetRuns
-	if s.Parsed, err = e.parse(string(p.Scenario.Canonical())); err != nil {
-		return s, nil, small, err
+	s.still.Runs = presetRuns
+	if s.still.Parsed, s.err = e.parse(string(p.Scenario.Canonical())); s.err != nil {
+		return s
 	}
-	if err = e.play(shortened(p.Scenario, presetRuns)); err != nil {
-		return s, nil, small, err
+	if s.err = e.play(shortened(p.Scenario, presetRuns)); s.err != nil {
+		return s
 	}
-	if s.Pictures, err = e.pictures(embedded); err != nil {
-		return s, nil, small, err
+	if s.still.Pictures, s.err = e.pictures(embedded); s.err != nil {
+		return s
 	}
-	if more, err = e.pictures(others()); err != nil {
-		return s, nil, small, err
+	if s.others, s.err = e.pictures(others()); s.err != nil {
+		return s
 	}
-	small, err = e.thumbnail(p.Title)
-	return s, more, small, err
+	s.thumbnail, s.err = e.thumbnail(p.Title)
+	return s
 }
 
 // Unplayed returns, as JSON, what a page shows of a scenario until the engine is loaded and something has run: the engine's answer to

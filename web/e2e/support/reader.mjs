@@ -36,6 +36,18 @@ export async function openSetting(page) {
   if (await folded.isVisible()) await folded.click()
 }
 
+/** Opens the dialog that shares the scenario. @param {Page} page */
+export async function openShare(page) {
+  await page.getByRole('button', {name: 'Share', exact: true}).click()
+  await page.locator('dialog.share-dialog').waitFor()
+}
+
+/** Opens the dialog of presets, files and scenarios that are kept. @param {Page} page */
+export async function openGallery(page) {
+  await page.getByRole('button', {name: 'All experiments, your scenarios and files'}).click()
+  await page.locator('dialog.open-dialog').waitFor()
+}
+
 /** Shows the scenario as text. @param {Page} page */
 export async function openJSON(page) {
   await openSetting(page)

@@ -132,7 +132,7 @@ export function site(flags = withWebGL) {
       server?.kill('SIGINT')
     },
     async revive() {
-      if (!it.browser.isConnected()) it.browser = await launch(flags)
+      if (!it.browser?.isConnected()) it.browser = await launch(flags)
     },
   }
   before(async () => {

@@ -10,7 +10,8 @@
 
 A scenario is a dict or a text as in the documentation, the name of a preset, a share link, or the path of a file. Keyword
 arguments are the flags of the command, with _ in place of -: `rising help run` describes them, and the objects too. Results
-are plain dicts and lists. What is wrong is raised with the command's own sentences. Ctrl-C ends the command.
+are plain dicts and lists; as a scenario, a result is the one that it is of. What is wrong is raised with the command's own
+sentences. Ctrl-C ends the command.
 """
 
 import json
@@ -18,7 +19,9 @@ import os
 import subprocess
 import tempfile
 import warnings
+from collections.abc import Iterable
 from importlib.metadata import version as _version
+from itertools import repeat
 from pathlib import Path
 
 __all__ = ["Chart", "Failed", "Result", "ScenarioError", "check", "command", "plot", "presets", "ranking", "run", "schema", "sweep", "versions"]
@@ -53,10 +56,12 @@ class Result(dict):
                  "variant": row["variant"], **row["final"], "ci95": row["ci95"], "fingerprint": point["fingerprint"]}
                 for point in self["points"] for row in point["results"]
             ]
+        if "results" not in self:
+            raise ValueError("this object has no rows: those of run, sweep and ranking have")
         return [
             {"policy": row["policy"], "variant": row["variant"], "round": t, "regret": mean, "ci95": ci95}
             for row in self["results"]
-            for t, mean, ci95 in zip(row["regret"]["t"], row["regret"]["mean"], row["regret"]["ci95"])
+            for t, mean, ci95 in zip(row["regret"]["t"], row["regret"]["mean"], row["regret"]["ci95"] or repeat(None))  # none for one run
         ]
 
     def frame(self):
@@ -85,7 +90,7 @@ def sweep(scenario, over=None, **flags):
 
     Values are a list, or a text such as "0.01..0.49/20" that `rising help sweep` describes.
     """
-    return _object("sweep", scenario, {"over": _over(over), **flags})
+    return _object("sweep", scenario, {"over": over, **flags})
 
 
 def ranking(**flags):
@@ -100,7 +105,9 @@ def check(scenario):
 
 def plot(scenario, chart="regret", file=None, over=None, **flags):
     """Draw a chart. Return it as an SVG, or write it to a file whose ending says as what: .svg, .png, .pdf, .tex or .csv."""
-    flags = {"over": _over(over), **({} if over else {"chart": chart}), **flags}
+    if "o" in flags:
+        raise TypeError("o: want the name of the file as file")
+    flags = {"over": over, **({} if over else {"chart": chart}), **flags}
     if file is not None:
         _call("plot", scenario, {"o": os.fspath(file), **flags})
         return None
@@ -131,43 +138,72 @@ def command():
 
 
 def _object(name, scenario, flags):
-    return Result(json.loads(_call(name, scenario, {"json": True, **flags})))
-
-
-def _over(over):
-    return [f"{path}={_words(values)}" for path, values in (over or {}).items()]
+    if flags.setdefault("json", True) is not True:
+        raise TypeError(f"json: got {flags['json']!r}, but results are always objects: leave it out")
+    out = _call(name, scenario, flags)
+    try:
+        return Result(json.loads(out))
+    except ValueError as error:
+        raise Failed(f"{name}: the command printed no object, but {out[:80]!r}") from error
 
 
 def _words(values):
-    return values if isinstance(values, str) else ",".join(map(str, values))
+    return ",".join(map(str, values)) if isinstance(values, Iterable) and not isinstance(values, str) else str(values)
 
 
 def _arguments(flags):
     for name, value in flags.items():
         flag = "-" + name.replace("_", "-")
+        if flag in ("-h", "-help"):
+            raise TypeError("help: want rising help in a terminal, or help(rising)")
+        if value is None:
+            continue
         if name == "over":
-            for one in value:
-                yield f"{flag}={one}"
-        elif isinstance(value, bool):
-            yield f"{flag}={str(value).lower()}"
-        elif value is not None:
-            yield f"{flag}={_words(value) if isinstance(value, (list, tuple)) else value}"
+            if not isinstance(value, dict):
+                raise TypeError(f'over: got {type(value).__name__}, want a dict such as {{"horizon": [100, 200]}}')
+            yield from (f"{flag}={path}={_words(values)}" for path, values in value.items())
+        else:
+            yield f"{flag}={str(value).lower() if isinstance(value, bool) else _words(value)}"
+
+
+def _document(scenario):
+    """Return the bytes of a document. Numbers and arrays of numpy say by tolist() what they are."""
+    try:
+        text = scenario if isinstance(scenario, str) else json.dumps(scenario, default=lambda value: value.tolist())
+        return text.encode()
+    except AttributeError as error:  # of tolist
+        raise ScenarioError([f"the scenario is no JSON: it holds a value of type {type(error.obj).__name__}"]) from error
+    except (TypeError, ValueError, RecursionError) as error:
+        raise ScenarioError([f"the scenario is no JSON: {error}"]) from error
+
+
+def _start(arguments):
+    longest = 30_000 if os.name == "nt" else 100_000
+    try:
+        if any(len(os.fsencode(argument)) > longest for argument in arguments):
+            raise Failed(f"an argument has more than {longest:,} bytes, too many for the system: give the path of a file instead")
+        return subprocess.Popen([command(), *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    except ValueError as error:  # NUL, or half of a character
+        raise Failed(f"an argument holds what no command can be given: {error}") from error
+    except OSError as error:
+        raise Failed(f"the command cannot be started: {error}; pip install --force-reinstall rising-bandits mends it") from error
 
 
 def _call(name, scenario, flags):
     arguments, text = [name, *_arguments(flags)], None
+    if isinstance(scenario, Result) and "scenario" in scenario:
+        scenario = scenario["scenario"]
     if isinstance(scenario, dict) or isinstance(scenario, str) and scenario.lstrip().startswith("{"):
-        text = scenario if isinstance(scenario, str) else json.dumps(scenario)
+        text = _document(scenario)
         arguments.append("-")
     elif isinstance(scenario, (str, os.PathLike)):
         arguments += ["--", os.fspath(scenario)]
-    elif scenario is not None:
+    elif scenario is not None or name in ("run", "sweep", "check", "plot"):
         raise TypeError(f"scenario: got {type(scenario).__name__}, want a dict, the text of a document, a preset, a link or a path")
-    with subprocess.Popen([command(), *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                          encoding="utf-8") as process:
+    with _start(arguments) as process:
         process._sigint_wait_secs = 0  # else Python waits after Ctrl-C for a command that may not have got it
         try:
-            out, said = process.communicate(text)
+            out, said = (data.decode("utf-8", "replace") for data in process.communicate(text))
         except BaseException:  # Ctrl-C, which a notebook sends to Python alone
             process.terminate()
             process.wait()
@@ -179,5 +215,8 @@ def _call(name, scenario, flags):
         return out
     if process.returncode == 1 and lines and not lines[0].startswith("rising: "):
         raise ScenarioError(lines)
+    if process.returncode < 0:
+        raise Failed(f"the command was ended by signal {-process.returncode}, which a system that is short of memory sends: "
+                     "ask for fewer runs or a shorter horizon")
     why = lines[:1] if process.returncode == 2 else lines
     raise Failed("\n".join(why).removeprefix("rising: ") or f"the command ended with status {process.returncode}")

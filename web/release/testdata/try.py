@@ -57,6 +57,63 @@ raises(rising.Failed, lambda: rising.run("-nope"), "-nope is no preset, no link 
 raises(rising.Failed, lambda: rising.run(document, sed=1), "run: unknown flag -sed: did you mean -seed?")
 raises(TypeError, lambda: rising.run(3), "scenario: got int, want a dict")
 
+# Hostile callers: each is answered with a sentence that says what to do.
+loop = {**document}
+loop["arms"] = [loop]
+alone = rising.run(document, runs=1)
+assert [row["ci95"] for row in alone.rows()][-1] is None and rising.run(alone)["fingerprint"] == alone["fingerprint"]
+for kind, call, says in [
+    (rising.ScenarioError, lambda: rising.run({**document, "description": "x" * (2 << 20)}), "larger than 1 MiB"),
+    (rising.Failed, lambda: rising.run("x" * (2 << 20)), "give the path of a file instead"),
+    (rising.Failed, lambda: rising.run("a\0b"), "an argument holds what no command can be given: embedded null"),
+    (rising.ScenarioError, lambda: rising.run({**document, "title": "a\0b"}), "title: got"),
+    (rising.ScenarioError, lambda: rising.run('{"title": "\ud800"}'), "the scenario is no JSON: "),
+    (rising.ScenarioError, lambda: rising.run(loop), "the scenario is no JSON: Circular"),
+    (rising.ScenarioError, lambda: rising.run({**document, "arms": {1}}), "it holds a value of type set"),
+    (TypeError, lambda: rising.run([document]), "scenario: got list, want a dict"),
+    (TypeError, lambda: rising.run(None), "scenario: got NoneType, want a dict"),
+    (TypeError, lambda: rising.run(document, json=False), "json: got False, but results are always objects"),
+    (TypeError, lambda: rising.run(document, help=True), "want rising help in a terminal"),
+    (TypeError, lambda: rising.sweep(document, "horizon=1..2/2"), "over: got str, want a dict such as"),
+    (TypeError, lambda: rising.plot(document, o="chart.svg"), "want the name of the file as file"),
+    (rising.Failed, lambda: rising.run(document, runs=[1, 2]), "want a whole number in 1..10000"),
+    (rising.Failed, lambda: rising.run(document, runs=3.5), "want a whole number in 1..10000"),
+    (rising.Failed, lambda: rising.plot(document, file="none/chart.svg"), "there is no folder none"),
+    (ValueError, rising.versions().rows, "this object has no rows"),
+]:
+    raises(kind, call, says)
+
+# A number of numpy is to json nothing that it knows, with tolist().
+number = types.SimpleNamespace(tolist=lambda: document["horizon"])
+assert rising.run({**document, "horizon": number})["fingerprint"] == result["fingerprint"]
+assert [p["values"] for p in rising.sweep(document, {"horizon": range(100, 400, 100)})["points"]] == [[100], [200], [300]]
+assert len(rising.sweep(document, {"horizon": 100})["points"]) == 1
+assert len(rising.ranking(bandits=2, runs=1, horizon=300, policies={"ts", "ucb1"}).rows()) == 2
+for name in ["mit Leerzeichen, ü und 名.json", "-json"]:
+    Path(name).write_text(text, encoding="utf-8")
+    assert rising.run(name)["fingerprint"] == rising.run(Path(name))["fingerprint"] == result["fingerprint"]
+
+there = rising.command()
+os.rename(there, there + ".away")
+raises(rising.Failed, lambda: rising.run(document), "the command cannot be started")
+Path(there).write_text("no program")
+raises(rising.Failed, rising.presets, "the command cannot be started")
+os.remove(there)
+os.rename(there + ".away", there)
+
+
+class Killed(subprocess.Popen):
+    def communicate(self, *given):
+        self.kill()
+        return super().communicate(*given)
+
+
+popen = subprocess.Popen
+if os.name != "nt":
+    subprocess.Popen = Killed
+    raises(rising.Failed, lambda: rising.run("paper-15-rested", runs=10_000), "the command was ended by signal 9")
+    subprocess.Popen = popen
+
 # Ctrl-C, as a notebook sends it: to Python alone. The command ends with it.
 started, began = [], []
 

@@ -2,7 +2,7 @@
 // How the scenario changes. Every change goes through the engine's parser first: a refused edit stays in its field with
 // the reason, and the last valid scenario keeps running.
 
-import {enterFragment, presentFragment, writeFragment} from '../sharing/address.js'
+import {presentFragment} from '../sharing/address.js'
 import {committed, redoable, sameArms, stepped, undoable, without} from '../state/history.js'
 import {Died, Panicked} from '../../engine/worker.js'
 import {editedPlace} from '../state/own.js'
@@ -42,8 +42,8 @@ import {text} from '../../text/text.js'
 
 /**
  * What editing needs of the page.
- * @typedef {{store: PageStore, session: Session, announce: (sentence: string) => void, asks?: boolean}} App asks: Run
- *   asks first if a field shows a refused value
+ * @typedef {{store: PageStore, session: Session, announce: (sentence: string) => void, asks?: boolean,
+ *   browser: import('../../ui/browser.js').Browser}} App  asks: Run asks first if a field shows a refused value
  */
 
 /** How many runs a page plays that nobody has asked for anything yet. Their picture is that of all runs, in a part of the time. */
@@ -124,9 +124,9 @@ async function parse({session}, doc) {
  * Makes a parsed scenario the one that is shown and run.
  * @param {App} app @param {Parsed} parsed @param {How} how
  */
-export function commit({store, session}, parsed, how) {
+export function commit({store, session, browser}, parsed, how) {
   const {state} = store
-  if (how.fresh && how.enters) enterFragment(state.parsed && presentFragment(state))
+  if (how.fresh && how.enters) browser.address.enter(state.parsed && presentFragment(state))
   const {address = true, history = true, promised = ''} = how
   const {drafts, program} = how.fresh ? {drafts: {}, program: state.program} : kept(state, parsed, how)
   const running = state.play.phase === 'running'
@@ -157,7 +157,7 @@ export function commit({store, session}, parsed, how) {
   else if (state.parsed?.hash !== parsed.hash) session.player.stop(false)
   session.player.recall(shown)
   how.look?.()
-  if (typeof address === 'function' ? address() : address) writeFragment(presentFragment(store.state))
+  if (typeof address === 'function' ? address() : address) browser.address.write(presentFragment(store.state))
 }
 
 /**

@@ -94,7 +94,7 @@ function nameField(page, item) {
   const id = freshId('arm-name')
   const path = () => `arms[${item().arm}].name`
   const input = textInput(page, {
-    path, value: () => plainName(page.store.state.parsed?.scenario.arms[item().arm]?.name ?? ''),
+    path, value: (_, {parsed}) => plainName(parsed?.scenario.arms[item().arm]?.name ?? ''),
     apply: typed => page.commands.arms.rename(item().arm, typed), props: {id, dir: 'auto'},
   })
   const fault = faultLine(input.node)

@@ -1,12 +1,13 @@
 // @ts-check
 // The menu of a chart: a list of actions that opens at a small button.
 
+import {notifyUnloaded} from '../shell/part.js'
 import {h, setText, set, show, wholeWords} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
 import {RIGHT, SPREADS, THEORY, isLog, canLive} from '../../model/state/looking.js'
 import {chartKind} from '../../text/charts.js'
 import {popover, place} from '../../ui/popover.js'
-import {notify, notifyUnloaded} from '../../model/state/state.js'
+import {notify} from '../../model/state/state.js'
 import {loadLater} from '../../ui/later.js'
 import {text} from '../../text/text.js'
 

@@ -32,7 +32,7 @@ const isSize = key => key in t.sizes
  * @param {Page} page @param {string} chart  id, also of the pinned scenario
  */
 export async function openFigures(page, chart) {
-  await addStyles(new URL('../../../css/figures.css', import.meta.url))
+  await addStyles(new URL('../../../css/parts/figures.css', import.meta.url))
   const {title, sheet} = subjects(chart, page)
   /** @type {Required<FigureLook>} */
   const look = {theme: 'light', transparent: false, uncaptioned: false, size: 'screen', sheet: false}

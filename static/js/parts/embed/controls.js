@@ -2,7 +2,7 @@
 // The embed's line of controls: Run, reset, step, the scrubber, the status, and the link that opens what is shown in
 // the playground.
 
-import {copy} from '../../model/sharing/address.js'
+import {copy} from '../../ui/browser.js'
 import {kept} from '../../model/sharing/citation.js'
 import {follow, h, mount, setText, show, svg} from '../../ui/dom.js'
 import {undoButton} from '../shell/keys.js'
@@ -144,7 +144,7 @@ const outIcon = () => svg('svg', {class: 'icon', viewBox: '0 0 16 16', width: 13
 
 // Where only one chart has room, two buttons switch between them.
 
-/** Below this width there is room for one chart only, 480 px at the usual letter size; css/embed.css has the same number. */
+/** Below this width there is room for one chart only, 480 px at the usual letter size; css/pages/embed.css has the same number. */
 const NARROW = '(max-width: 29.99875em)'
 
 /**

@@ -158,10 +158,12 @@ function revealCharts(theme, announce) {
      * @param {Engine} started @param {string} canonical @param {string} mine  the key of the policy that stands out
      */
     async open(started, canonical, mine) {
+      if (engine !== started) view?.dispose()
+      const drawn = engine === started && view
       engine = started
       await engine.charts.show(canonical)
       engine.charts.mark(-1, '', mine)
-      if (view) return view.relayout()
+      if (drawn) return drawn.relayout()
       view = drawCharts(node, engine, charts.map(({id, plot}) => ({id, element: plot})), theme(), failed)
     },
     reconnect: () => view?.reconnect(),

@@ -158,7 +158,7 @@ export async function offerReleases(host, store) {
     registration.addEventListener('updatefound', follow)
     follow()
     look()
-    store.watch((state, before) => {
+    store.react((state, before) => {
       if (before && state.engine === 'loading' && before.engine !== 'loading') registration.update().catch(noOffline)
     })
   } catch (error) {

@@ -32,10 +32,7 @@ const mismatch = (want, {dataset: {hash}}) => (hash === want.sha256 ? t.fewerWor
 /** The key by which datasets are distinguished. @param {Ready} ready */
 const keyOf = ({dataset: {hash, features}}) => datasetKey({sha256: hash, features})
 
-/**
- * @param {Element} host @param {Page} page
- * @returns {() => void} undo
- */
+/** @param {Element} host @param {Page} page */
 export function mountLearners(host, page) {
   /** @type {Ready | null} */
   let ready = null
@@ -67,16 +64,14 @@ export function mountLearners(host, page) {
     if (modal?.file) data.take([modal.file, ...modal.more ?? []])
   }
 
-  return mountModal(host, page, {
+  mountModal(host, page, {
     kind: 'learners', title: t.title, class: 'learners-dialog',
     body: [h('p', {}, t.help), ends.wanted, data.node, ends.other, training.node, ends.node],
     opened({modal}) {
       data.open(ends.open())
       take(modal)
     },
-    render({modal}, before) {
-      if (before && modal !== before.modal) take(modal)
-    },
+    again: take,
     closed() {
       training.stop()
       data.close()

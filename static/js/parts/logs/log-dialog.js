@@ -20,15 +20,12 @@ import {startWorker} from '../../engine/worker.js'
 /** The time without a keystroke after which the log is read, ms. */
 const REST = 250
 
-/**
- * @param {Element} host @param {Page} page
- * @returns {() => void} undo
- */
+/** @param {Element} host @param {Page} page */
 export function mountLog(host, page) {
   const log = logState()
   const {view} = log
   const buttons = logButtons(page, log)
-  return mountModal(host, page, {
+  mountModal(host, page, {
     kind: 'log', title: t.title, class: 'log-dialog',
     body: [h('p', {}, t.help), logFormats(() => log.reader.formats(), file => log.input.take(logFilesOf([file]))), log.input.node,
       log.options.node, view.found.node, log.columns.node, view.chart.node, view.choices.node, view.pays.node, view.list.node,
@@ -37,8 +34,8 @@ export function mountLog(host, page) {
       log.open(modal)
       buttons.reset()
     },
-    render({modal}, before) {
-      if (before && modal !== before.modal && modal?.file) log.input.take(filesOf(modal))
+    again(modal) {
+      if (modal.file) log.input.take(filesOf(modal))
     },
     closed: () => log.close(),
   })

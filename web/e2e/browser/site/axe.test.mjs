@@ -8,8 +8,9 @@ import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {found} from '../../support/axe.mjs'
 import {drop} from '../../support/drop.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {site, preset} from '../../support/site.mjs'
-import {drawn, finished, openSetting, runButton, usable} from '../../support/reader.mjs'
+import {drawn, finished, openGallery, openSetting, openShare, runButton, usable} from '../../support/reader.mjs'
 import {until} from '../../support/stand.mjs'
 import {inVerify, thorough} from '../../support/verify.mjs'
 
@@ -109,7 +110,7 @@ async function lookAtArm(page, look, onPhone) {
 
 /** The page's dialogs. @param {Page} page @param {Look} look */
 async function lookAtDialogs(page, look) {
-  await page.getByRole('button', {name: 'Share', exact: true}).click()
+  await openShare(page)
   await page.locator('.share-dialog .qr-code').waitFor()
   await look('share', 'dialog[open]')
   await page.getByRole('button', {name: 'What the fingerprint is'}).click()
@@ -254,7 +255,7 @@ test('what axe cannot see: where the focus goes, what the drawer covers, when a 
   await page.locator('.policy-tools button', {hasText: 'Remove'}).locator('visible=true').press('Enter')
   await page.waitForFunction(() => /remove/.test(document.querySelector('.undo')?.getAttribute('title') ?? ''), null, {polling: 50})
   await kept('a policy removed')
-  await page.locator('button.gallery-button').click()
+  await openGallery(page)
   await page.getByRole('button', {name: 'Save', exact: true}).click()
   await page.locator('.saved button', {hasText: 'Delete'}).press('Enter')
   await page.locator('.deleted').waitFor()
@@ -295,7 +296,7 @@ async function checkDrawer(page) {
     'the focus is not back')
   await page.locator('.undo').first().click()
   await page.waitForFunction(() => !/shape of arm/.test(document.querySelector('.undo')?.getAttribute('title') ?? ''), null, {polling: 50})
-  assert.equal(await shape.inputValue(), was, 'it was more than one edit')
+  await eventually.equal(() => shape.inputValue(), was, 'it was more than one edit')
 }
 
 /** A preset chosen by keys opens on Enter. @param {import('playwright-core').Page} page */

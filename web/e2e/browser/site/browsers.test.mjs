@@ -8,7 +8,7 @@ import {join} from 'node:path'
 import {before, test} from 'node:test'
 import {inflateRawSync} from 'node:zlib'
 import {anotherSite} from '../../support/another.mjs'
-import {engines} from '../../support/engines.mjs'
+import {engines, pressed} from '../../support/engines.mjs'
 import {started} from '../../support/hosts.mjs'
 import {bin, command, measured, prepare, preset, shots} from '../../support/site.mjs'
 import {until} from '../../support/stand.mjs'
@@ -36,19 +36,22 @@ async function soon(at, wanted, ...args) {
   return /** @type {NonNullable<Awaited<T>>} */ (found)
 }
 
-/** Presses what has a name that begins so, once it is there. @param {Tab} tab @param {string} name @param {string} [within] */
-async function press(tab, name, within = 'body') {
+/**
+ * Presses what has a name that begins so, once it is there; another one where the page replaces it meanwhile.
+ * @param {Tab} tab @param {string} name @param {string} [within]
+ */
+const press = (tab, name, within = 'body') => pressed(async () => {
   await soon(tab, (name, within) => {
     for (const old of document.querySelectorAll('[data-way]')) old.removeAttribute('data-way')
     const found = [...document.querySelectorAll(`${within} :is(button, input, summary)`)].find(node => node.checkVisibility() &&
       [node.getAttribute('aria-label'), node.textContent?.trim(),
         ...[.../** @type {any} */ (node).labels ?? []].map(l => l.textContent.trim())]
-        .some(label => label?.startsWith(name)) && !/** @type {any} */ (node).disabled)
+        .some(label => label?.startsWith(name)) && !/** @type {any} */ (node).disabled && !node.closest('[inert]'))
     found?.setAttribute('data-way', '')
     return Boolean(found)
   }, name, within)
   await tab.click('[data-way]')
-}
+}, PATIENCE)
 
 /** Until Run can be pressed, or has been by the page itself. @param {Frame} at */
 const usable = at => soon(at, () => document.querySelector('button.run:not([aria-disabled="true"], :disabled)') !== null)

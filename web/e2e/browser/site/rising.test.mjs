@@ -12,6 +12,7 @@ import workerThreads from 'node:worker_threads'
 import {command, measured, preset, root, site} from '../../support/site.mjs'
 import {until} from '../../support/stand.mjs'
 import {docsPage} from '../../support/docs-page.mjs'
+import {inVerify} from '../../support/verify.mjs'
 
 const it = site()
 /** @typedef {import('../../../../static/js/rising.js').Engine} Engine */
@@ -123,8 +124,21 @@ test('a live run has the bits of that run, and steps back', async t => {
   assert.deepEqual(live.state.policies.map(p => p.regret), results.map(p => p.final.all[1]))
   assert.equal((await live.seek(10)).round, 10)
   assert.equal((await live.step()).round, 11)
+  const asked = await Promise.all([live.seek(2999), live.seek(5), live.step(), live.step(2)])
+  assert.deepEqual(asked.map(state => state.round), Array(4).fill(8), 'each step goes on from the call before it')
+  const any = /** @type {any} */ (live)
+  for (const [call, want] of /** @type {[Promise<unknown>, RegExp][]} */ ([
+    [any.step('x'), /rounds: got "x": want/], [any.step(null), /want a whole/], [any.step(-9), /whole number/],
+    [any.seek('5'), /whole number/],
+    [any.look(99), /policy: got 99: want its place .* 0\.\.2/], [any.look(), /want its place/], [any.look(0, 2), /arm: got 2: want/],
+    [any.look(0, 'x'), /arm: got "x"/],
+  ])) assert.match((await failure(call)).message, want)
+  const controller = new AbortController()
+  const ending = await engine.live(small, {signal: controller.signal})
+  controller.abort()
+  assert.equal((await failure(ending.step())).name, 'AbortError')
   live.close()
-  assert.match((await failure(live.step())).message, /open|ended|died/)
+  for (const call of [live.step(), live.look(0)]) assert.match((await failure(call)).message, /has ended.*open another one by live/)
 })
 
 test('hostile callers get an error that says what to do', async t => {
@@ -133,8 +147,23 @@ test('hostile callers get an error that says what to do', async t => {
   loop.loop = loop
   const any = /** @type {any} */ (engine)
   const run = (/** @type {any[]} */ ...args) => any.run(...args)
+  /** @param {PropertyDescriptor} arms */
+  const odd = arms => Object.defineProperty({...small}, 'arms', {enumerable: true, ...arms})
+  const {proxy, revoke} = Proxy.revocable({}, {})
+  revoke()
+  const other = new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0))
   /** @type {[PromiseLike<unknown>, RegExp][]} */
   const calls = [
+    [run(odd({get() { throw new Error('of mine') }})), /no JSON, of mine: want an object/],
+    [run(odd({get() { throw null }})), /no JSON, null: want an object/], [run(odd({value: loop})), /no JSON/],
+    [run(proxy), /want an object/],
+    [run({...small, seed: 5n}), /seed is 5n: want/], [run({...small, horizon: NaN}), /horizon is NaN: want/],
+    [run({...small, title() {}}), /title is a function: want/], [run({toJSON() {}}), /JSON is undefined: want/],
+    [run(new Date(0)), /JSON is "1970.*want an object/], [run({...small, description: 'x'.repeat(2 << 20)}), /larger than 1 MiB/],
+    [run(small, {runs: 4n}), /got 4n: want a whole number/], [run(small, {signal: {addEventListener() {}, aborted: false}}), /AbortSignal/],
+    [any.live(small, {run: 1e6}), /run: got 1000000, want a whole number/],
+    [rising.open({workers: 1, wasmModule: other}), /engine\.wasm: it is not the engine.*of the same release/],
+    [rising.open({workers: false, wasmModule: other}), /engine\.wasm: it is not the engine/],
     [run(), /want an object, its JSON/], [run(null), /want an object/], [run(5), /want an object/], [run([small]), /a list: want an/],
     [run(loop), /no JSON.*want an object/s], [run(() => 1), /want an object/], [run('paper-2-restd'), /did you mean paper-2-rested/],
     [run('{'), /./], [run(''), /want an object/], [run(small, 5), /want an object with runs/], [run(small, {run: 1}), /want one of runs/],
@@ -161,6 +190,38 @@ test('hostile callers get an error that says what to do', async t => {
   assert.equal(new Set(hundred.map(r => r.fingerprint)).size, 100)
 })
 
+test('whoever leaves an iteration, by whichever way, lets the next run begin', async t => {
+  const engine = await opened(t)
+  const own = new Error('of mine')
+  const thrown = await failure((async () => { for await (const _ of engine.run(long)) throw own })())
+  assert.equal(thrown, own, 'what a loop throws is what its caller gets')
+  const unstarted = engine.run(long)
+  await unstarted[Symbol.asyncIterator]().return?.()
+  assert.equal((await failure(unstarted)).name, 'AbortError')
+  const waiting = engine.run(long)[Symbol.asyncIterator]()
+  const next = failure(waiting.next())
+  await waiting.return?.()
+  assert.equal((await next).name, 'AbortError')
+  const [cancelled, aborted, controller] = [engine.run(long), new AbortController(), new AbortController()]
+  for (const _ of [1, 2]) cancelled.cancel()
+  const calls = [engine.run(long, {signal: aborted.signal}), engine.run(long, {signal: controller.signal})]
+  for (const _ of [1, 2]) aborted.abort('as a text')
+  for (const _ of [1, 2]) controller.abort()
+  const options = {signal: AbortSignal.abort()}
+  const simple = [engine.presets(options), engine.policies(options), engine.schema(options), engine.link(small, options),
+    engine.fromLink('#1.', options), engine.check(small, options), engine.live(small, options), rising.open(options)]
+  assert.ok((await Promise.all(simple.map(failure))).every(error => error.name === 'AbortError'))
+  const ends = await Promise.all([cancelled, ...calls].map(failure))
+  assert.deepEqual(ends.map(error => error.name ?? error), ['AbortError', 'as a text', 'AbortError'])
+  const inner = []
+  for await (const {fingerprint} of engine.run(small)) if (fingerprint) inner.push(await engine.run(small))
+  assert.equal(await engine.chart(Object.freeze(inner[0])), await engine.chart(small), 'results may be frozen')
+  const [first, second] = await Promise.all([rising.open(), rising.open()])
+  const both = await Promise.all([first.run(small), second.run(small)])
+  await Promise.all([first.close(), first.close(), second.close()])
+  assert.deepEqual(both.map(r => r.fingerprint), Array(2).fill(inner[0].fingerprint), 'two engines at once')
+})
+
 test('to close in the middle ends all, and a killed worker is replaced', async t => {
   const engine = await opened(t, {workers: 2})
   const runs = [engine.run(long), engine.run(small)].map(failure)
@@ -176,7 +237,7 @@ test('to close in the middle ends all, and a killed worker is replaced', async t
   assert.equal((await done).fingerprint, (await command.native({...small, horizon: 200_000, runs: 20})).fingerprint)
 })
 
-test('twenty rounds of open and close leave no worker', async () => {
+test('twenty rounds of open and close leave no worker', inVerify, async () => {
   const start = performance.now()
   for (let i = 0; i < 20; i++) {
     const engine = await rising.open({workers: 1 + i % 2})
