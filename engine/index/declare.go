@@ -47,8 +47,8 @@ func (p *parser) param() bool {
 	if !ok {
 		return false
 	}
-	d := Param{Name: name.text, Symbol: symbolOf(name.text), Range: param.Range{Min: -maxSize, Max: maxSize},
-		value: value, from: name.from, to: name.to, Formula: p.text[start:value.to]}
+	d := Param{value: value, from: name.from, to: name.to, Param: param.Param{Name: name.text, Symbol: symbolOf(name.text),
+		Range: param.Range{Min: -maxSize, Max: maxSize}, Formula: p.text[start:value.to]}}
 	if t := *p.token(); t.kind == commentToken {
 		p.at++
 		ok = p.describe(&d, t)

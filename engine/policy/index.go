@@ -112,15 +112,15 @@ func specialiseIndex(k Kind, given Values) Kind {
 
 // paramOf returns the row of a parameter of a program.
 func paramOf(source *index.Source, i int) Param {
-	of := source.Params[i]
-	at, _ := of.Place()
-	p := Param{Param: of.Param, Kind: Number, Within: IndexParameters, At: at,
-		Default: func(c Context, v Values) any { return source.Default(i, settingOf(c, source, v, i)) }}
-	p.Name = indexParam(of.Name)
-	if p.Doc == "" {
-		p.Doc = "Parameter " + of.Name + " of the program."
+	p := source.Params[i]
+	doc := p.Doc
+	if doc == "" {
+		doc = "Parameter " + p.Name + " of the program."
 	}
-	return p
+	at, _ := p.Place()
+	return Param{Name: indexParam(p.Name), Symbol: p.Symbol, Kind: Number, Range: p.Range, Within: IndexParameters, At: at,
+		Default: func(c Context, v Values) any { return source.Default(i, settingOf(c, source, v, i)) },
+		Formula: p.Formula, Doc: doc}
 }
 
 // settingOf returns the setting of a program for its first n parameters.

@@ -23,23 +23,31 @@ const (
 	Text   ParamKind = "text"
 )
 
-// A Param is a parameter of a policy. Other than those of payoffs and of noise it may be a flag, a word or a text, and its default may
-// depend on the scenario.
+// A Param is a parameter of a policy. Other than a param.Param it may be a flag, a word or a text, and its default may depend on the
+// scenario. Its fields stand side by side, since each policy's file writes them out.
 type Param struct {
-	param.Param
-	Kind     ParamKind
-	Choices  []string                       // of a Choice
-	Most     int                            // bytes of a Text
-	Released bool                           // the released variant alone has it
-	Names    bool                           // a Choice whose values name the policy without its symbol: "rc-be"
-	Lines    bool                           // a Text has several lines
-	Required bool                           // a scenario must give it
-	Label    bool                           // a Text is only shown, and changes no choice
-	Check    func(text string) index.Faults // of a Text: what is wrong with it, and where; nil if all texts are right
-	Within   string                         // the member of the policy that holds it: "parameters"; "" for the policy itself
-	At       int                            // where its default is in the policy's program
-	Default  func(c Context, v Values) any  // float64, bool or string, by Kind; whole numbers are float64
-	Fixed    bool                           // the default depends on nothing (so canonical form writes it)
+	Name, Symbol string // as of a param.Param
+	Kind         ParamKind
+	param.Range                                 // of a Number
+	Choices      []string                       // of a Choice
+	Most         int                            // bytes of a Text
+	Released     bool                           // the released variant alone has it
+	Names        bool                           // a Choice whose values name the policy without its symbol: "rc-be"
+	Lines        bool                           // a Text has several lines
+	Required     bool                           // a scenario must give it
+	Label        bool                           // a Text is only shown, and changes no choice
+	Check        func(text string) index.Faults // of a Text: what is wrong with it, and where; nil if all texts are right
+	Within       string                         // the member of the policy that holds it: "parameters"; "" for the policy itself
+	At           int                            // where its default is in the policy's program
+	Default      func(c Context, v Values) any  // float64, bool or string, by Kind; whole numbers are float64
+	Fixed        bool                           // the default depends on nothing (so canonical form writes it)
+
+	Formula, Unit, Doc string // as of a param.Param; Formula is the default in words
+}
+
+// Param returns what all parameters have in common.
+func (p *Param) Param() param.Param {
+	return param.Param{Name: p.Name, Symbol: p.Symbol, Range: p.Range, Optional: !p.Required, Formula: p.Formula, Unit: p.Unit, Doc: p.Doc}
 }
 
 // Values are resolved parameters by name: float64, bool or string.

@@ -111,8 +111,7 @@ func describePolicy(k policy.Kind) policyKind {
 		if p.Kind == policy.Text {
 			continue // the editor of programs has fields for texts
 		}
-		q := shownParam{Param: p.Param, Kind: string(p.Kind), Choices: p.Choices, Released: p.Released}
-		q.Optional = true
+		q := shownParam{Param: p.Param(), Kind: string(p.Kind), Choices: p.Choices, Released: p.Released}
 		if p.Fixed {
 			q.Default = p.Default(policy.Context{}, nil)
 		}
@@ -124,7 +123,8 @@ func describePolicy(k policy.Kind) policyKind {
 func describeFamily(f payoff.Family) family {
 	d := family{f, []shownParam{}}
 	if f.Points {
-		d.Params = append(d.Params, shownParam{Name: "points", Symbol: "points", Kind: "points", Doc: "Pairs of x and payoff, x increasing."})
+		d.Params = append(d.Params, shownParam{Kind: "points",
+			Param: param.Param{Name: "points", Symbol: "points", Doc: "Pairs of x and payoff, x increasing."}})
 	}
 	d.Params = append(d.Params, describeNumbers(f.Params)...)
 	return d
