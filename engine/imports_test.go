@@ -82,9 +82,9 @@ var layers = map[string][]string{
 		"engine/environment", "engine/payoff", "engine/plain", "engine/detmath"},
 	"engine/internal/golden":   {},
 	"engine/internal/programs": {"engine/detmath"}, // for tests
+	"engine/internal/versions": {"engine/policy"},  // for tests
 	"engine/internal/embedded": {},                 // in place of what would make engine.wasm larger
 	"engine/internal/sha256":   {},
-	"engine/internal/versions": {"engine/policy"}, // for tests
 	"wasm":                     {"engine", "wasm", "wasm/engine/server"},
 	"wasm/engine/server":       {"engine", "wasm"},
 	// The programs of wasm/training are loaded by few, so that they may hold fonts, Markdown and gonum.

@@ -14,11 +14,11 @@ import (
 // Numbers of which there are too few to lean to a side, and equal ones, have no skewness.
 func TestSkewnessOfFewOrEqualNumbers(t *testing.T) {
 	for _, values := range [][]float64{nil, {3}, {3, 9}, {4, 4, 4, 4}, {0.3, 0.1 + 0.2, 0.3}} {
-		if got := Skewness(values); got != 0 {
+		if got := skewnessOf(values); got != 0 {
 			t.Errorf("the skewness of %v is %v", values, got)
 		}
 	}
-	if got, want := Skewness([]float64{0, 0, 3}), math.Sqrt(3); math.Abs(got-want) > 1e-12 { // by hand
+	if got, want := skewnessOf([]float64{0, 0, 3}), math.Sqrt(3); math.Abs(got-want) > 1e-12 { // by hand
 		t.Errorf("the skewness of 0, 0, 3 is %v, want %v", got, want)
 	}
 }

@@ -90,7 +90,7 @@ const enoughRuns = 10
 // DoubtOf returns the doubt about the interval of the mean of some numbers, one per run, and their skewness, which is 0
 // for fewer than three numbers and for equal ones. One number has no interval, and no doubt.
 func DoubtOf(values []float64) (Doubt, float64) {
-	skewness := Skewness(values)
+	skewness := skewnessOf(values)
 	n := float64(len(values))
 	switch {
 	case n < 2:
@@ -107,9 +107,9 @@ func DoubtOf(values []float64) (Doubt, float64) {
 	return NoDoubt, skewness
 }
 
-// Skewness returns the adjusted Fisher-Pearson coefficient of skewness, G1 = √(n(n-1))/(n-2) m3/m2^1.5 (Joanes and Gill
+// skewnessOf returns the adjusted Fisher-Pearson coefficient of skewness, G1 = √(n(n-1))/(n-2) m3/m2^1.5 (Joanes and Gill
 // 1998); 0 for fewer than three numbers, and for numbers that are equal except for rounding.
-func Skewness(values []float64) float64 {
+func skewnessOf(values []float64) float64 {
 	n := float64(len(values))
 	if n < 3 {
 		return 0

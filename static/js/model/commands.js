@@ -16,9 +16,9 @@ import {readOwnPolicies, rememberedHistory} from './saving/saved.js'
 import {readView, splitFragment} from './state/view-link.js'
 import {sharedScenario, shortId} from './sharing/service.js'
 
-/** @typedef {import('./state/state.js').State} State */
-/** @typedef {import('./editing/editing.js').App} App */
-/** @typedef {import('../engine/messages.js').Intent} Intent */
+/** @import {State} from './state/state.js' */
+/** @import {App} from './editing/editing.js' */
+/** @import {Intent} from '../engine/messages.js' */
 
 /** @typedef {ReturnType<typeof createEditing>} Editing */
 
@@ -316,7 +316,7 @@ export async function openAddress(app, play, asked = app.browser.address.fragmen
 /**
  * Returns the scenario of a short link, in the form of a long one.
  * @param {import('../engine/api.js').Engine} engine @param {Shared | null} answer
- * @returns {Promise<import('../engine/api.js').Linked | import('../engine/api.js').BadLink>}
+ * @returns {Promise<import('../engine/messages.js').Linked | import('../engine/messages.js').BadLink>}
  */
 async function openShort(engine, answer) {
   if (answer && 'body' in answer) {
@@ -330,7 +330,7 @@ async function openShort(engine, answer) {
 /**
  * A chosen preset plays, whatever was done to the one before. Exceptions: a preset that opens on a single run waits for
  * its reader, and so does any preset if the reader prefers less motion and has run nothing.
- * @param {import('./state/state.js').State} state @param {import('../engine/messages.js').Preset} preset
+ * @param {State} state @param {import('../engine/messages.js').Preset} preset
  * @returns {'start' | 'keep' | 'wait'}
  */
 function playOf({play, systemTheme}, preset) {

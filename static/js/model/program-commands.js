@@ -9,10 +9,9 @@ import {programPath} from './state/own.js'
 import {notify} from './state/state.js'
 import {text} from '../text/text.js'
 
-/** @typedef {import('./editing/editing.js').App} App */
-/** @typedef {import('./editing/edit-commands.js').Apply} Apply */
-/** @typedef {import('../engine/messages.js').Fault} Fault */
-/** @typedef {import('../engine/messages.js').CheckedProgram} Checked */
+/** @import {App} from './editing/editing.js' */
+/** @import {Apply} from './editing/edit-commands.js' */
+/** @import {CheckedProgram as Checked, Fault} from '../engine/messages.js' */
 
 const t = text.program
 /** The ending of a file that holds a program. */

@@ -9,8 +9,8 @@ import {milestones} from '../model/takeaways.js'
 import {reloadIfReplaced} from '../ui/later.js'
 import {boot} from './boot.js'
 
-/** @typedef {import('../model/state/state.js').State} State */
-/** @typedef {import('../engine/api.js').Engine} Engine */
+/** @import {State} from '../model/state/state.js' */
+/** @import {Engine} from '../engine/api.js' */
 
 /**
  * @param {Partial<State>} state  what differs from the usual at the beginning

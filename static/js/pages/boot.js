@@ -11,8 +11,8 @@ import {createStore} from '../ui/store.js'
 import {followSystemTheme, rememberedTheme} from '../ui/theme.js'
 import {mountCrash, mountNotice} from '../parts/shell/crash.js'
 
-/** @typedef {import('../model/playing/session.js').EngineState} EngineState */
-/** @typedef {import('../engine/api.js').Engine} Engine */
+/** @import {EngineState} from '../model/playing/session.js' */
+/** @import {Engine} from '../engine/api.js' */
 
 /** @type {import('../ui/theme.js').Themed} */
 const plain = {theme: 'system', systemTheme: {dark: false, contrast: false, lessMotion: false}}

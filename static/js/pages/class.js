@@ -12,9 +12,8 @@ import {createLessons, isLesson, keyOf} from '../parts/class/lessons.js'
 import {csvOf, leftOutTable, lessonTable} from '../parts/class/tables.js'
 import {bootPlain, withEngine} from './boot.js'
 
-/** @typedef {import('../parts/class/check.js').Checked} Checked */
-/** @typedef {import('../parts/class/check.js').LessonData} LessonData */
-/** @typedef {import('../parts/class/tables.js').LeftOut} LeftOut */
+/** @import {Checked, LessonData} from '../parts/class/check.js' */
+/** @import {LeftOut} from '../parts/class/tables.js' */
 
 /** The most lessons that the status says are missing: a table lists them all. */
 const MOST_MISSING = 3

@@ -21,7 +21,7 @@ import {readOptions, themeChoice} from '../parts/embed/options.js'
 import {description, outline} from '../parts/embed/still.js'
 import {embed} from '../parts/embed/words.js'
 
-/** @typedef {import('../engine/api.js').EngineOptions} EngineOptions */
+/** @import {EngineOptions} from '../engine/api.js' */
 
 /** With many embeds on a page, each leaves some of the processors to the others. */
 const MOST_RUNNERS = 4

@@ -16,9 +16,9 @@ import {createBoard} from '../parts/game/board.js'
 import {createReveal} from '../parts/game/reveal.js'
 import {bootPlain, withEngine} from './boot.js'
 
-/** @typedef {import('../engine/api.js').Engine} Engine */
-/** @typedef {import('../engine/messages.js').PaidState} PaidState */
-/** @typedef {import('../parts/game/game.js').Documents} Documents */
+/** @import {Engine} from '../engine/api.js' */
+/** @import {PaidState} from '../engine/messages.js' */
+/** @import {Documents} from '../parts/game/game.js' */
 /**
  * A game: the scenario without hands, its link, the moves, the pulls of a challenge and what those earned, and what the player has seen.
  * @typedef {{base: any, link: string, moves: import('../parts/game/game.js').Moves, beat: string, target: number | null,

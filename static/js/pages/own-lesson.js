@@ -16,7 +16,7 @@ import {percent} from '../ui/numbers.js'
 import {lesson as t} from '../parts/lesson/words.js'
 import {mountExport} from '../parts/scorm/export.js'
 
-/** @typedef {import('../engine/messages.js').WrittenLesson} WrittenLesson */
+/** @import {WrittenLesson} from '../engine/messages.js' */
 
 const article = /** @type {HTMLElement} */ (document.querySelector('.lesson-text'))
 const status = /** @type {HTMLElement} */ (document.querySelector('.lesson-summary'))

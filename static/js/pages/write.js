@@ -11,7 +11,7 @@ import {signal} from '../ui/store.js'
 import {remember, remembered} from '../ui/storage.js'
 import {write as t} from '../text/pages.js'
 
-/** @typedef {import('../engine/messages.js').WrittenLesson} WrittenLesson */
+/** @import {WrittenLesson} from '../engine/messages.js' */
 
 /** After the last key, ms. */
 const RESTS = 500

@@ -5,7 +5,7 @@ import {readFileSync} from 'node:fs'
 import {createRequire} from 'node:module'
 import {thorough} from './verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 /** The text of axe-core, to be evaluated in a page. */
 export const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

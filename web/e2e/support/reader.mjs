@@ -4,7 +4,7 @@
 import {isDeepStrictEqual} from 'node:util'
 import {until} from './stand.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 // playwright polls by animation frame unless told otherwise, and would spoil the counts of frames.
 const poll = {polling: 50}

@@ -11,13 +11,10 @@ import {withoutGone} from '../state/looking.js'
 import {playsEdits} from '../playing/estimate.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../../engine/messages.js').Parsed} Parsed */
-/** @typedef {import('../../engine/messages.js').Fault} Fault */
-/** @typedef {import('../state/state.js').State} State */
-/** @typedef {import('../state/edits.js').Edit} Edit */
-/** @typedef {import('../playing/session.js').PageStore} PageStore */
-/** @typedef {import('../playing/session.js').Session} Session */
-/** @typedef {import('../state/state.js').Draft} Draft */
+/** @import {Parsed} from '../../engine/messages.js' */
+/** @import {Draft, State} from '../state/state.js' */
+/** @import {Edit} from '../state/edits.js' */
+/** @import {PageStore, Session} from '../playing/session.js' */
 
 /**
  * How a parsed scenario is shown and run.

@@ -7,10 +7,10 @@ import {whole} from '../../ui/numbers.js'
 import {text} from '../../text/text.js'
 import {notify, lacksDataset} from '../state/state.js'
 
-/** @typedef {import('./session.js').Session} Session */
-/** @typedef {import('../../ui/browser.js').Memory} Memory */
-/** @typedef {import('../state/state.js').State} State */
-/** @typedef {import('../../engine/messages.js').Parsed} Parsed */
+/** @import {Session} from './session.js' */
+/** @import {Memory} from '../../ui/browser.js' */
+/** @import {State} from '../state/state.js' */
+/** @import {Parsed} from '../../engine/messages.js' */
 
 const KEY = 'speed'
 const REST = 500 // ms without an edit
@@ -75,7 +75,7 @@ function learn({play, parsed, runners}, known, memory) {
 
 /**
  * Returns the seconds for all rounds, or NaN if a policy was never measured.
- * @param {import('../state/state.js').Parsed} parsed @param {Record<string, number>} known @param {number} runners  of the engine
+ * @param {Parsed} parsed @param {Record<string, number>} known @param {number} runners  of the engine
  */
 export function rounds({scenario, resolved}, known, runners) {
   const ns = resolved.reduce((sum, p) => sum + (known[nameOf(p, scenario)] ?? NaN), 0)
@@ -85,20 +85,20 @@ export function rounds({scenario, resolved}, known, runners) {
 /** Returns the time of a run besides its rounds, s. @param {Record<string, number>} known */
 const beyond = known => Math.min(known[BEYOND] ?? USUAL, MOST_BEYOND)
 
-/** What the time of a round depends on, of all policies together. @param {import('../state/state.js').Parsed} parsed */
+/** What the time of a round depends on, of all policies together. @param {Parsed} parsed */
 const roundOf = ({scenario, resolved}) => resolved.map(p => nameOf(p, scenario)).join()
 
 /**
  * Returns the seconds for all rounds by an estimate: of this scenario, or of one whose rounds take the same time, such as
  * the one before an edit. NaN if it is of another.
- * @param {import('../state/state.js').Parsed} parsed @param {import('../state/state.js').State['estimate']} estimate
+ * @param {Parsed} parsed @param {State['estimate']} estimate
  */
 export function estimated(parsed, estimate) {
   if (estimate?.hash === parsed.hash) return estimate.rounds
   return estimate?.round === roundOf(parsed) ? estimate.perRound * parsed.scenario.horizon * parsed.scenario.runs : NaN
 }
 
-/** @param {import('../state/state.js').Parsed} parsed @param {number} seconds  of its rounds @param {Record<string, number>} known */
+/** @param {Parsed} parsed @param {number} seconds  of its rounds @param {Record<string, number>} known */
 const estimateOf = (parsed, seconds, known) => ({hash: parsed.hash, seconds: seconds + beyond(known), rounds: seconds,
   round: roundOf(parsed), perRound: seconds / parsed.scenario.horizon / parsed.scenario.runs})
 
@@ -241,7 +241,7 @@ export const playsEdits = state => state.look.mode === 'runs' && follows(state).
 
 /**
  * Plays an edit later that was not played as it was made, because nobody knew then how long a run takes.
- * @param {import('./session.js').PageStore} store @param {import('./session.js').Session} session
+ * @param {import('./session.js').PageStore} store @param {Session} session
  * @returns {() => void} undo
  */
 export const watchLateEdits = (store, session) => store.react((state, before) => {

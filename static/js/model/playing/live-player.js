@@ -8,11 +8,11 @@ import {text} from '../../text/text.js'
 import {canLive, chosenOf, speedOf} from '../state/looking.js'
 import {lacksDataset} from '../state/state.js'
 
-/** @typedef {import('../../engine/api.js').Live} EngineLive */
-/** @typedef {import('../../engine/messages.js').LiveState} LiveState */
-/** @typedef {import('../state/state.js').State} State */
-/** @typedef {import('../editing/editing.js').App} App */
-/** @typedef {import('../state/looking.js').LivePlay} LivePlay */
+/** @import {Live as EngineLive} from '../../engine/api.js' */
+/** @import {LiveState} from '../../engine/messages.js' */
+/** @import {State} from '../state/state.js' */
+/** @import {App} from '../editing/editing.js' */
+/** @import {LivePlay} from '../state/looking.js' */
 
 /** With reduced motion, pictures change at most once in this time, ms. */
 const STEP_MS = 500

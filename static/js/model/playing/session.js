@@ -7,9 +7,7 @@ import {Player} from './player.js'
 import {notify} from '../state/state.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../../engine/api.js').Engine} Engine */
-/** @typedef {import('../../engine/api.js').EngineOptions} EngineOptions */
-/** @typedef {import('../../engine/api.js').EngineEvent} EngineEvent */
+/** @import {Engine, EngineEvent, EngineOptions} from '../../engine/api.js' */
 /** @typedef {import('../../ui/store.js').Store<import('../state/state.js').State>} PageStore */
 /**
  * What a page keeps of its engine.

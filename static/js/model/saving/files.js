@@ -8,10 +8,9 @@ import {readSaved, withSaved, writeSaved} from './saved.js'
 import {noneDeleted, notify, presetOf} from '../state/state.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../editing/editing.js').App} App */
-/** @typedef {import('../editing/editing.js').createEditing} CreateEditing */
-/** @typedef {import('../state/state.js').Modal} Modal */
-/** @typedef {import('./saved.js').Saved} Saved */
+/** @import {App, createEditing as CreateEditing} from '../editing/editing.js' */
+/** @import {Modal} from '../state/state.js' */
+/** @import {Saved} from './saved.js' */
 
 const t = text.editing
 

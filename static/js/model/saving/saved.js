@@ -5,11 +5,10 @@ import {emptyHistory, sizeOf} from '../state/history.js'
 import {notify} from '../state/state.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../../ui/browser.js').Browser} Browser */
-/** @typedef {import('../../ui/browser.js').Memory} Memory */
-/** @typedef {import('../state/state.js').State} State */
-/** @typedef {import('../playing/session.js').PageStore} PageStore */
-/** @typedef {import('../state/history.js').History} History */
+/** @import {Browser, Memory} from '../../ui/browser.js' */
+/** @import {State} from '../state/state.js' */
+/** @import {PageStore} from '../playing/session.js' */
+/** @import {History} from '../state/history.js' */
 
 /**
  * @typedef {object} Saved

@@ -7,8 +7,7 @@ import {fromBase64, plainLine, toBase64url} from '../../ui/encode.js'
 import {text} from '../../text/text.js'
 import {regretOf} from '../state/results-order.js'
 
-/** @typedef {import('../../engine/messages.js').Results} Results */
-/** @typedef {import('../../engine/messages.js').Parsed} Parsed */
+/** @import {Parsed, Results} from '../../engine/messages.js' */
 
 /** A fingerprint: the version of the numerics, a hash, and after _ what sealed() adds. */
 const PROMISE = /^(\d+)-([0-9a-f]{32})(?:_([\w-]*))?$/

@@ -5,12 +5,9 @@
 import {emptyHistory} from './history.js'
 import {plainLook, noLive} from './looking.js'
 
-/** @typedef {import('../../engine/messages.js').Description} Description */
-/** @typedef {import('../../engine/messages.js').Parsed} Parsed */
-/** @typedef {import('../../engine/messages.js').Fault} Fault */
-/** @typedef {import('../../engine/api.js').Progress} Progress */
-/** @typedef {import('../../engine/messages.js').Results} Results */
-/** @typedef {import('./history.js').History} History */
+/** @import {Description, Fault, Parsed, Results} from '../../engine/messages.js' */
+/** @import {Progress} from '../../engine/api.js' */
+/** @import {History} from './history.js' */
 
 /** @typedef {{text: string, faults: Fault[]}} Draft  a typed value the engine refused */
 /**

@@ -14,9 +14,9 @@ import {sweepLine} from '../settings/sweep-line.js'
 import {withPoint} from '../../model/state/edits.js'
 import {whole} from '../../ui/numbers.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('./arms.js').Item} Item */
-/** @typedef {import('../../model/state/state.js').State} State */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {Item} from './arms.js' */
+/** @import {State} from '../../model/state/state.js' */
 
 const t = text.editing.arms
 

@@ -13,11 +13,9 @@ import {page as texts} from '../../text/page.js'
 import {NO_ARMS} from '../../model/state/edits.js'
 import {armDetail} from './arm-detail.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../engine/messages.js').Parsed} Parsed */
-/** @typedef {import('../../engine/messages.js').Family} Family */
-/** @typedef {import('../../engine/messages.js').Check} Check */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {Check, Family, Parsed} from '../../engine/messages.js' */
 
 /**
  * What one row draws.

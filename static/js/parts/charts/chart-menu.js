@@ -11,11 +11,11 @@ import {notify} from '../../model/state/state.js'
 import {loadLater} from '../../ui/later.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../model/state/looking.js').ChartId} ChartId */
-/** @typedef {import('./export.js').ExportFormat} ExportFormat */
-/** @typedef {import('../../engine/messages.js').Rule} Rule */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {ChartId} from '../../model/state/looking.js' */
+/** @import {ExportFormat} from './export.js' */
+/** @import {Rule} from '../../engine/messages.js' */
 
 /** The formats that the menu offers, in its order. @type {ExportFormat[]} */
 const EXPORT_FORMATS = ['png', 'svg', 'pdf', 'tex', 'csv', 'json']

@@ -20,12 +20,11 @@ import {chartMenu, sentence} from './chart-menu.js'
 import {inspectorHead, nextPull} from '../live/inspector.js'
 import {watchPlot} from './plot.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../model/state/state.js').Parsed} Parsed */
-/** @typedef {import('../../model/state/state.js').Results} Results */
-/** @typedef {import('../../model/state/looking.js').ChartId} ChartId */
-/** @typedef {import('../../view/protocol.js').View} View */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {Parsed, Results} from '../../engine/messages.js' */
+/** @import {ChartId} from '../../model/state/looking.js' */
+/** @import {View} from '../../view/protocol.js' */
 /** @typedef {typeof import('../../view/mount.js').mountView} MountView */
 
 const t = text.plots.chart

@@ -12,9 +12,9 @@ import {chartFile, pixelsOf} from './export.js'
 import {download} from '../../ui/browser.js'
 import {kindOf, pinnedId, RIGHT} from '../../model/state/looking.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../engine/api.js').FigureLook} FigureLook */
-/** @typedef {import('./export.js').ExportFormat} ExportFormat */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {FigureLook} from '../../engine/api.js' */
+/** @import {ExportFormat} from './export.js' */
 /** @typedef {'png' | 'svg' | 'tsv'} CopyFormat */
 
 /** @type {ExportFormat[]} */

@@ -13,8 +13,8 @@ import {ARMS_CHART, pinnedId} from '../../model/state/looking.js'
 import {watchPlot} from './plot.js'
 import {armsTakeaway} from '../../model/takeaways.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
 
 const t = text.pinned
 

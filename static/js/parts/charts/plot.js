@@ -7,8 +7,8 @@ import {notifyUnloaded} from '../shell/part.js'
 import {ARMS_CHART, kindOf} from '../../model/state/looking.js'
 import {loadLater} from '../../ui/later.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../engine/api.js').ChartPointer} ChartPointer */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {ChartPointer} from '../../engine/api.js' */
 
 /**
  * @typedef {object} PlotCalls

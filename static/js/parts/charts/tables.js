@@ -8,7 +8,7 @@ import {untracked} from '../../ui/store.js'
 import {dialogBox} from '../../ui/dialog.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../../engine/messages.js').Digest} Digest */
+/** @import {Digest} from '../../engine/messages.js' */
 
 const t = text.plots.dataDialog
 

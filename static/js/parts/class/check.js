@@ -5,9 +5,9 @@
 import {openEngine} from '../../engine/engine.js'
 import {engineProgram} from '../../engine/load.js'
 
-/** @typedef {import('../../model/lessons/work-code.js').Work} Work */
-/** @typedef {import('./words.js').State} State */
-/** @typedef {import('../../engine/api.js').Engine} Engine */
+/** @import {Work} from '../../model/lessons/work-code.js' */
+/** @import {State} from './words.js' */
+/** @import {Engine} from '../../engine/api.js' */
 
 /** @typedef {{source: string, kind: string, needs: boolean}} TaskData  of a lesson's page: see render.TaskData */
 /** @typedef {{id: string, title: string, steps: {scenario: string, tasks: TaskData[]}[]}} LessonData */

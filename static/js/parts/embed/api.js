@@ -6,10 +6,9 @@ import {THEMES} from './protocol.js'
 import {LARGEST, presetLinks} from './still.js'
 import {embed} from './words.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('./actions.js').EmbedActions} EmbedActions */
-/** @typedef {import('./protocol.js').ApiResults} ApiResults */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {EmbedActions} from './actions.js' */
+/** @import {ApiResults} from './protocol.js' */
 
 /** The least time between two progress messages, ms. */
 const EVERY = 100

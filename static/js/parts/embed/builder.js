@@ -11,7 +11,7 @@ import {embed} from './words.js'
 import {hasBody, PARTS, plainOptions, STARTS, withoutEditor, writeOptions} from './options.js'
 import {HEIGHTS, THEMES} from './protocol.js'
 
-/** @typedef {import('./options.js').EmbedOptions} EmbedOptions */
+/** @import {EmbedOptions} from './options.js' */
 
 /** @typedef {{title: string, fragment: string}} Subject  what is embedded: fragment without '#', '' for the preset of the options */
 /** @typedef {{name: string, title: string}} Named  a preset */

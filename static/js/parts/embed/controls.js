@@ -16,9 +16,9 @@ import {chartKind} from '../../text/charts.js'
 import {RIGHT} from '../../model/state/looking.js'
 import {signal} from '../../ui/store.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('./actions.js').EmbedActions} EmbedActions */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {EmbedActions} from './actions.js' */
 
 const t = text.transport
 
@@ -148,8 +148,8 @@ const outIcon = () => svg('svg', {class: 'icon', viewBox: '0 0 16 16', width: 13
 const NARROW = '(max-width: 29.99875em)'
 
 /**
- * @param {Element} host @param {import('../../model/commands.js').Page} page @param {import('./options.js').EmbedOptions} options
- * @param {import('./actions.js').EmbedActions} actions
+ * @param {Element} host @param {Page} page @param {import('./options.js').EmbedOptions} options
+ * @param {EmbedActions} actions
  * @returns {() => void} undo
  */
 export function mountNarrow(host, {store, commands}, options, actions) {

@@ -6,8 +6,7 @@ import {follow, h, keyed, setText} from '../../ui/dom.js'
 import {text} from '../../text/text.js'
 import {mountProgramLater} from '../program/program-later.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
+/** @import {Page} from '../../model/commands.js' */
 
 const t = text.program
 

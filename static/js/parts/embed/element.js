@@ -5,8 +5,7 @@
 // each returns a promise, which rejects with words if the frame is blocked or does not answer. Events: ready, progress, results,
 // error, resize; what they say is in event.detail.
 
-/** @typedef {import('./protocol.js').ApiResults} Results */
-/** @typedef {import('./protocol.js').PolicyResult} PolicyResult */
+/** @import {ApiResults as Results} from './protocol.js' */
 
 import {SANDBOX} from '../../ui/encode.js'
 import {API as NAME, HEIGHTS, THEMES, VERSION} from './protocol.js'

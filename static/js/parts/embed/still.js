@@ -9,7 +9,7 @@ import {loadOnce} from '../../ui/later.js'
 import {parameter, whole} from '../../ui/numbers.js'
 import {embed} from './words.js'
 
-/** @typedef {import('../../model/state/state.js').Parsed} Parsed */
+/** @import {Parsed} from '../../engine/messages.js' */
 
 /**
  * A preset and the addresses of its pictures. others: the charts that can be shown in place of the regret.

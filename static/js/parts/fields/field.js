@@ -7,8 +7,8 @@ import {parameter, read, typed, withPoint} from '../../ui/numbers.js'
 import {text} from '../../text/text.js'
 import {setAt, valueAt} from '../../model/state/edits.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
 
 /**
  * Returns what is wrong at the path of a draft, in a sentence that does not repeat the path. Text that is not a number

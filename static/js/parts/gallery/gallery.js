@@ -13,12 +13,9 @@ import {loadLater} from '../../ui/later.js'
 import {downloadScenario} from '../share/share-dialog.js'
 import {svgAddress} from '../../ui/encode.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../engine/messages.js').Preset} Preset */
-/** @typedef {import('../../model/saving/saved.js').Saved} Saved */
-/** @typedef {import('../../engine/messages.js').Description} Description */
-/** @typedef {import('../../engine/messages.js').Parsed} Parsed */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {Description, Parsed, Preset} from '../../engine/messages.js' */
+/** @import {Saved} from '../../model/saving/saved.js' */
 
 /** @typedef {Record<string, {light: string, dark: string}>} Pictures  of presets, by name */
 
@@ -191,7 +188,7 @@ async function fetchGallery() {
 
 // A file dropped anywhere on the page: a scenario, learning curves or a dataset, which may be a folder.
 
-/** @param {Element} host @param {import('../../model/commands.js').Page} page */
+/** @param {Element} host @param {Page} page */
 export function mountDrop(host, page) {
   const {commands} = page
   const node = h('div', {class: 'drop', hidden: true, 'aria-hidden': 'true'}, h('p', {}, text.editing.open.drop))

@@ -8,7 +8,7 @@ import {editedFrom, presetOf} from '../../model/state/state.js'
 import {signal} from '../../ui/store.js'
 import {page as t} from '../../text/page.js'
 
-/** @typedef {import('../../model/state/state.js').State} State */
+/** @import {State} from '../../model/state/state.js' */
 /**
  * @typedef {object} Said
  * @property {string} own      by the author of the scenario

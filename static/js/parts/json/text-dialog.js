@@ -13,8 +13,8 @@ import {text} from '../../text/text.js'
 import {codeArea, faultList} from '../code/code.js'
 import {dialogBox} from '../../ui/dialog.js'
 
-/** @typedef {import('../../engine/messages.js').Fault} Fault */
-/** @typedef {import('../code/code.js').Fault} Place */
+/** @import {Fault} from '../../engine/messages.js' */
+/** @import {Fault as Place} from '../code/code.js' */
 
 const t = text.dialog
 const REST = 350 // ms without a keystroke

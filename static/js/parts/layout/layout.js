@@ -7,10 +7,8 @@ import {follow, freshId, h, set, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').Tab} Tab */
-/** @typedef {import('../../model/state/state.js').SheetHeight} SheetHeight */
-/** @typedef {import('../../model/state/state.js').Layout} Layout */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {Layout, SheetHeight, Tab} from '../../model/state/state.js' */
 
 /**
  * The elements that hold the parts; each part is mounted once.

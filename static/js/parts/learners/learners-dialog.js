@@ -10,9 +10,9 @@ import {learners as t} from './words.js'
 import {mountModal} from '../shell/part.js'
 import {whole} from '../../ui/numbers.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').Modal} Modal */
-/** @typedef {import('./reading.js').Ready} Ready */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {Modal} from '../../model/state/state.js' */
+/** @import {Ready} from './reading.js' */
 
 /** The beginning of the sample's hash: everybody who opens a link to learners on the sample can generate it. */
 const SAMPLE = '10c867b64962'

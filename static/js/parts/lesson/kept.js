@@ -5,7 +5,7 @@ import {readKept, writeKept} from '../../model/lessons/work-code.js'
 import {answerHost, isEmbed, Refused} from '../embed/host.js'
 import {isAnswered} from './tasks.js'
 
-/** @typedef {import('./steps.js').Task} Task */
+/** @import {Task} from './steps.js' */
 
 /** The least room for work, characters: less does not hold the verdicts. */
 const LEAST = 500

@@ -19,9 +19,9 @@ import {keepPictures, sayTakeaway} from '../charts/printed.js'
 import {valueAt} from '../../model/state/edits.js'
 import {isEdit, parameterAt} from './tasks.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('./steps.js').Task} Task */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {Task} from './steps.js' */
 
 /**
  * @param {HTMLElement} host @param {Page} page
@@ -86,7 +86,7 @@ function statusWords(state) {
 const PATIENCE = 4000
 
 /**
- * @param {Element} root @param {import('../../model/commands.js').Page} page @param {Task[]} tasks @param {import('./work.js').Work} work
+ * @param {Element} root @param {Page} page @param {Task[]} tasks @param {import('./work.js').Work} work
  * @param {import('./steps.js').Steps} steps @param {Promise<boolean>} starting  the engine
  * @returns {() => Promise<void>} prints the lesson
  */

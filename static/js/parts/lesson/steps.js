@@ -9,7 +9,7 @@ import {signal} from '../../ui/store.js'
 import {lesson as t} from './words.js'
 import {svgAddress} from '../../ui/encode.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
+/** @import {Page} from '../../model/commands.js' */
 
 /** The step in the address, from 0. @param {number} steps */
 function stepInAddress(steps) {

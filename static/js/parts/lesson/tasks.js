@@ -7,11 +7,11 @@ import {isDone} from './work.js'
 import {valueAt} from '../../model/state/edits.js'
 import {isStale} from '../../model/state/state.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('./steps.js').Task} Task */
-/** @typedef {import('../../model/lessons/work-code.js').Answer} Answer */
-/** @typedef {import('./work.js').Work} Work */
-/** @typedef {import('../../engine/messages.js').Judged} Judged */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {Task} from './steps.js' */
+/** @import {Answer} from '../../model/lessons/work-code.js' */
+/** @import {Work} from './work.js' */
+/** @import {Judged} from '../../engine/messages.js' */
 
 /**
  * save: saves the work as a file.

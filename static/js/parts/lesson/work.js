@@ -9,7 +9,7 @@ import {h} from '../../ui/dom.js'
 import {signal} from '../../ui/store.js'
 import {lesson as texts} from './words.js'
 
-/** @typedef {import('../../model/lessons/work-code.js').Answer} Answer */
+/** @import {Answer} from '../../model/lessons/work-code.js' */
 
 /** @type {Answer} */
 export const noAnswer = {answer: '', state: 'untouched', attempts: 0, scenario: ''}

@@ -13,9 +13,9 @@ import {armName} from '../../model/state/state.js'
 import {swatch} from '../../ui/swatch.js'
 import {shownOf} from '../../ui/focus.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../engine/messages.js').Resolved} Resolved */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {Resolved} from '../../engine/messages.js' */
 
 const t = text.plots.inspector
 
@@ -157,7 +157,7 @@ export function policyChoice(commands) {
   let shown = ''
   return {
     node,
-    /** @param {import('../../model/state/state.js').State} state */
+    /** @param {State} state */
     render(state) {
       const resolved = state.parsed?.resolved ?? []
       if (listed !== state.parsed) {

@@ -11,10 +11,9 @@ import {armName} from '../../model/state/state.js'
 import {signal} from '../../ui/store.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../engine/messages.js').LiveState} LiveState */
-/** @typedef {import('../../engine/messages.js').LiveTerm} LiveTerm */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {LiveTerm} from '../../engine/messages.js' */
 
 const t = text.plots.arms
 /** @type {Array<'estimate' | 'increment' | 'bonus'>} */

@@ -11,8 +11,8 @@ import {whole} from '../../ui/numbers.js'
 import {chosenOf} from '../../model/state/looking.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
 
 /** If the charts do not come to rest, Ctrl+P prints them as they are after this time, ms. */
 const PATIENCE = 4000

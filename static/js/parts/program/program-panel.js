@@ -18,9 +18,9 @@ import {follows} from '../../model/playing/estimate.js'
 import {textOf} from '../../model/program-commands.js'
 import {programLanguage} from './program-language.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../engine/messages.js').Language} Words */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {Language as Words} from '../../engine/messages.js' */
 
 const t = text.program
 

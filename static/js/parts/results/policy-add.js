@@ -12,10 +12,9 @@ import {forgetOwnPolicy, readOwnPolicies} from '../../model/saving/saved.js'
 import {tip} from '../../ui/popover.js'
 import {versionOfAll, versionsOf} from '../../model/state/own.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../engine/messages.js').Description} Description */
-/** @typedef {import('../../engine/messages.js').PolicyKind} PolicyKind */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {Description, PolicyKind} from '../../engine/messages.js' */
 
 const t = text.editing.policies
 
@@ -135,7 +134,7 @@ function kindRow({commands}, last, {kind, state}) {
 
 const versionWords = text.results.all
 
-/** The control and its explanation. @param {import('../../model/commands.js').Page} page */
+/** The control and its explanation. @param {Page} page */
 export function allVersions({commands, store: {drawn}}) {
   const now = () => versionOfAll(drawn)
   const to = () => (now() === 'defined' ? 'released' : 'defined')

@@ -15,11 +15,9 @@ import {paramRow} from '../fields/param.js'
 import {addPolicyButton, writeProgramButton, allVersions} from './policy-add.js'
 import {kindOf} from '../../model/state/own.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../engine/messages.js').Resolved} Resolved */
-/** @typedef {import('../../engine/messages.js').PolicyKind} PolicyKind */
-/** @typedef {import('../../engine/messages.js').Row} Row */
-/** @typedef {import('../../model/state/state.js').State} State */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {PolicyKind, Resolved, Row} from '../../engine/messages.js' */
+/** @import {State} from '../../model/state/state.js' */
 
 /** @typedef {{index: number, policy: Resolved, kind: PolicyKind | undefined, state: State, row?: Row}} Item */
 /** @typedef {import('../../ui/store.js').Signal<Item>} Now */
@@ -166,7 +164,7 @@ export function policyCard(page, first) {
 // The full list of policies, for phones, where the table of results has little room.
 
 /**
- * @param {Element} host @param {import('../../model/commands.js').Page} page
+ * @param {Element} host @param {Page} page
  * @returns {() => void} undo
  */
 export const mountPolicies = (host, page) => mount(host, () => {

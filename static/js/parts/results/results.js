@@ -14,11 +14,9 @@ import {parametersInWords, policyDetail} from './policy.js'
 import {columnChoice, resultsHead} from './columns.js'
 import {columnOf, createOrder, isSorted, OTHERS, regretOf} from '../../model/state/results-order.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../engine/messages.js').Row} Row */
-/** @typedef {import('../../engine/messages.js').Resolved} Resolved */
-/** @typedef {import('../../engine/messages.js').PolicyKind} PolicyKind */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {PolicyKind, Resolved, Row} from '../../engine/messages.js' */
 
 /** @typedef {{low: number, high: number, ticks: number[]}} Axis */
 
@@ -132,7 +130,7 @@ function doubtsOf(list) {
   return list.some(isSkewed) ? t.doubt.skewed : ''
 }
 
-/** @param {import('../../model/state/state.js').Results | null} results @returns {Axis} */
+/** @param {import('../../engine/messages.js').Results | null} results @returns {Axis} */
 function axisOf(results) {
   const known = results?.rows.filter(r => r.runs > 0).map(r => r.measures.regret) ?? []
   if (known.length === 0) return {low: 0, high: 1, ticks: []}

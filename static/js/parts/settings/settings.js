@@ -16,8 +16,8 @@ import {sweepMenu} from './sweep-line.js'
 import {faultLine, numberField, numberInput, textInput} from '../fields/field.js'
 import {follows} from '../../model/playing/estimate.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
 
 /** Where the device keeps that the settings are open. */
 const KEY = 'settings'

@@ -12,7 +12,7 @@ import {addStyles} from '../../ui/later.js'
 import {copy, download} from '../../ui/browser.js'
 
 /** @typedef {'go' | 'python'} Language */
-/** @typedef {import('../../engine/messages.js').Translation} Translation */
+/** @import {Translation} from '../../engine/messages.js' */
 
 /**
  * Opens the dialog over the page.

@@ -18,8 +18,8 @@ import {mountModal} from '../shell/part.js'
 import {dialogBox} from '../../ui/dialog.js'
 import {storeScenario} from '../../model/sharing/service.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
 
 const t = text.editing.share
 /** The width of the empty border around a QR code, in modules. */

@@ -9,7 +9,7 @@ import {text} from '../../text/text.js'
 import {removeFocused} from '../../ui/focus.js'
 import {icon} from '../../ui/icons.js'
 
-/** @typedef {import('../../model/playing/session.js').EngineState} EngineState */
+/** @import {EngineState} from '../../model/playing/session.js' */
 /** @typedef {{store: Pick<import('../../ui/store.js').Store<EngineState>, 'drawn' | 'update'>}} WithEngine */
 
 const t = text.crash

@@ -7,9 +7,8 @@ import {dialogBox} from '../../ui/dialog.js'
 import {follow} from '../../ui/dom.js'
 import {untracked} from '../../ui/store.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../model/state/state.js').Modal} Modal */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {Modal, State} from '../../model/state/state.js' */
 
 /**
  * Tells the reader that a part of the page cannot be loaded. If the page was replaced on its host, that is why: then it is

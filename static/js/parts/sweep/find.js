@@ -12,9 +12,8 @@ import {sweepChart} from './chart.js'
 import {numberFields} from './form.js'
 import {linkOfAddress, openTab, pageAddress, scenarioOf, setAddress, shareLine} from './page.js'
 
-/** @typedef {import('../../engine/api.js').Engine} Engine */
-/** @typedef {import('../../engine/messages.js').SearchStep} SearchStep */
-/** @typedef {import('../../engine/messages.js').SearchFound} SearchFound */
+/** @import {Engine} from '../../engine/api.js' */
+/** @import {SearchFound, SearchStep} from '../../engine/messages.js' */
 /** A policy that can be searched for. @typedef {{key: string, label: string, spec: object}} Offer */
 
 const RUNS = 4

@@ -10,10 +10,8 @@ import {sweep as t} from './words.js'
 import {isHeavy} from '../../model/playing/estimate.js'
 import {duration, roughly} from '../../ui/numbers.js'
 
-/** @typedef {import('../../engine/api.js').Engine} Engine */
-/** @typedef {import('../../engine/api.js').Sweep} Sweep */
-/** @typedef {import('../../engine/messages.js').SweepState} SweepState */
-/** @typedef {import('../../engine/messages.js').SweepPlan} SweepPlan */
+/** @import {Engine, Sweep} from '../../engine/api.js' */
+/** @import {SweepPlan, SweepState} from '../../engine/messages.js' */
 
 const USUAL_PRESET = 'paper-2-rested'
 

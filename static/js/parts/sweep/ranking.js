@@ -9,9 +9,8 @@ import {sweepChart} from './chart.js'
 import {linkOfAddress, openTab, pageAddress, scenarioOf, setAddress, shareLine, sweepPlayer} from './page.js'
 import {rows} from './tables.js'
 
-/** @typedef {import('../../engine/api.js').Engine} Engine */
-/** @typedef {import('../../engine/messages.js').SweepPlan} SweepPlan */
-/** @typedef {import('../../engine/messages.js').SweepState} SweepState */
+/** @import {Engine} from '../../engine/api.js' */
+/** @import {SweepPlan, SweepState} from '../../engine/messages.js' */
 
 export class RankingTab {
   /** @type {Engine | null} */

@@ -10,9 +10,8 @@ import {isEmbedded, openTab, pageAddress, scenarioOf, setAddress, shareLine, swe
 import {sweepTables} from './tables.js'
 import {horizons, rangeOf, SEEDS} from '../../model/state/range.js'
 
-/** @typedef {import('../../engine/api.js').Engine} Engine */
-/** @typedef {import('../../engine/messages.js').Parsed} Parsed */
-/** @typedef {import('../../engine/messages.js').SweepState} SweepState */
+/** @import {Engine} from '../../engine/api.js' */
+/** @import {Description, Parsed, SweepState} from '../../engine/messages.js' */
 
 const USUAL_RUNS = 20
 
@@ -52,7 +51,7 @@ export class SweepTab {
 
   /**
    * Goes on once the engine is there.
-   * @param {Engine} engine @param {import('../../engine/messages.js').Description} description
+   * @param {Engine} engine @param {Description} description
    */
   async start(engine, description) {
     this.#engine = engine
@@ -115,8 +114,6 @@ export class SweepTab {
 }
 
 // What a sweep can vary: the numbers of a scenario, with a range to begin with.
-
-/** @typedef {import('../../engine/messages.js').Description} Description */
 
 /**
  * @typedef {object} Place

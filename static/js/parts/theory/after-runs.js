@@ -7,9 +7,9 @@ import {fixed, percent} from '../../ui/numbers.js'
 import {afterRuns as t} from './words.js'
 import {armName, isStale} from '../../model/state/state.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../engine/messages.js').Row} Row */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {Row} from '../../engine/messages.js' */
 /** What a rule recommends, and how often that is wrong. @typedef {[Row['mostPulls'], Row['measures'][string]]} Rule */
 
 /** @param {HTMLElement} host @param {Page} page @param {() => boolean} isOpen */

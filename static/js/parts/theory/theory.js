@@ -12,11 +12,10 @@ import {untracked} from '../../ui/store.js'
 import {shownOf} from '../../ui/focus.js'
 import {theoryCharts, THEORY} from '../../model/state/looking.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../engine/messages.js').Proven} Proven */
-/** @typedef {import('../../engine/messages.js').ProvenBound} ProvenBound */
-/** @typedef {import('../charts/charts.js').Chart} Chart */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {Proven, ProvenBound} from '../../engine/messages.js' */
+/** @import {Chart} from '../charts/charts.js' */
 
 /** About how many letters fit into a heading of two lines. */
 const ROOM = 104

@@ -11,8 +11,8 @@ import {partOf, playedSome} from '../../model/state/state.js'
 import {text} from '../../text/text.js'
 import {engineStatus, runButton, runStatus, scrubber} from './run-button.js'
 
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../model/commands.js').Page} Page */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {Page} from '../../model/commands.js' */
 
 const t = text.transport
 const l = text.plots.live

@@ -12,7 +12,7 @@ import {atRest, colours, drawn, finished, painted, runButton, stats, usable, vie
 import {until} from '../../support/stand.mjs'
 import {inVerify, someOf} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 50_000, runs: 3})

@@ -10,7 +10,7 @@ import {eventually} from '../../support/eventually.mjs'
 import {preset, shots, site} from '../../support/site.mjs'
 import {finished, runButton, usable} from '../../support/reader.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const scenario = preset('paper-2-rested', {horizon: 2000, runs: 4})

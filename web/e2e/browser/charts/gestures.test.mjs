@@ -11,7 +11,7 @@ import {ink} from '../../support/pixels.mjs'
 import {chooseChart, drawn, fingerprint, finished, runButton, usable} from '../../support/reader.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 20_000, runs: 4})

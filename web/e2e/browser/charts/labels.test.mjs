@@ -10,7 +10,7 @@ import {drawn, runButton, stats, usable} from '../../support/reader.mjs'
 import {until} from '../../support/stand.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const long = preset('paper-2-rested', {horizon: 100_000, runs: 60})

@@ -12,7 +12,7 @@ import {changes} from '../../support/editor.mjs'
 import {fingerprint, finished, openGallery, openJSON, openSetting, runButton, setField, usable} from '../../support/reader.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const poll = {polling: 50}

@@ -9,7 +9,7 @@ import {preset, site} from '../../support/site.mjs'
 import {fingerprint, finished, runButton, setField, status, table, usable} from '../../support/reader.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const follow = (/** @type {Page} */ page) => page.getByRole('checkbox', {name: 'Play as I edit'})

@@ -16,7 +16,7 @@ import {tarFile} from '../../support/tar.mjs'
 import {openImport, runButton, usable} from '../../support/reader.mjs'
 import {inVerify, someOf} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 2000, runs: 2, policies: [{id: 'r-ed-ucb'}]})

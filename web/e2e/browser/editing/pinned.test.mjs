@@ -7,7 +7,7 @@ import {eventually} from '../../support/eventually.mjs'
 import {preset, shots, site} from '../../support/site.mjs'
 import {chooseChart, finished, runButton, table, usable} from '../../support/reader.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const few = {runs: 4, horizon: 1000}

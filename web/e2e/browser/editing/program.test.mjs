@@ -12,7 +12,7 @@ import {preset, site} from '../../support/site.mjs'
 import {fingerprint, finished, noticed, runButton, status, usable} from '../../support/reader.mjs'
 import {inVerify, thorough} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 2000, runs: 4, policies: [{id: 'ucb1'}]})

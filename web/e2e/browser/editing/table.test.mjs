@@ -11,7 +11,7 @@ import {measured, preset, shots, site} from '../../support/site.mjs'
 import {fingerprint, finished, runButton, setField, showColumns, status, table, usable} from '../../support/reader.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const poll = {polling: 50}

@@ -9,7 +9,7 @@ import {course} from '../../support/course.mjs'
 import {eventually} from '../../support/eventually.mjs'
 import {preset, shots, site} from '../../support/site.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const lesson = course(it)

@@ -16,7 +16,7 @@ import {checked} from '../../support/lesson.mjs'
 import {measured, preset, root, shots, site} from '../../support/site.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const example = readFileSync(join(root, 'static/lesson-example.md'), 'utf8')

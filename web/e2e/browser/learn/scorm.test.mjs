@@ -17,8 +17,7 @@ import {newTab} from '../../support/tabs.mjs'
 import {unzip} from '../../support/unzip.mjs'
 import {inVerify, someOf} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
-/** @typedef {import('playwright-core').FrameLocator} FrameLocator */
+/** @import {FrameLocator, Page} from 'playwright-core' */
 
 const it = site()
 const there = platform()

@@ -15,7 +15,7 @@ import {root, shots, site} from '../../support/site.mjs'
 import {until} from '../../support/stand.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const phone = {viewport: {width: 390, height: 844}, deviceScaleFactor: 2, isMobile: true, hasTouch: true}

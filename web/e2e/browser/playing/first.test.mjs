@@ -9,7 +9,7 @@ import {eventually} from '../../support/eventually.mjs'
 import {site} from '../../support/site.mjs'
 import {finished, fingerprint, openSetting, runButton, setRuns, status, table, usable} from '../../support/reader.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const poll = {polling: 50}

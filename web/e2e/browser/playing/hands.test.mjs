@@ -12,8 +12,7 @@ import {drawn, finished, noticed, openJSON, openSetting, openShare, runButton, s
 import {until} from '../../support/stand.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
-/** @typedef {import('playwright-core').Locator} Locator */
+/** @import {Locator, Page} from 'playwright-core' */
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 2000, runs: 2})
@@ -78,7 +77,7 @@ test('the charts are dragged after a double click, and the controls find their w
     await page.mouse.move(...at(0.4, 0.4), {steps: 4})
     await page.mouse.move(...at(0.6, 0.6), {steps: 4})
     await page.mouse.up()
-    await whole.waitFor({timeout: 5000})
+    await whole.waitFor()
     await whole.click()
     await whole.waitFor({state: 'hidden'})
   }
@@ -91,7 +90,7 @@ test('the charts are dragged after a double click, and the controls find their w
   const counted = (/** @type {number} */ n) => page.waitForFunction(want => {
     const [run, scrub] = ['button.run', '.scrub'].map(s => document.querySelector(s)?.getBoundingClientRect())
     return run && scrub && (scrub.bottom <= run.top + 4 ? 2 : 1) === want
-  }, n, {...poll, timeout: 10_000})
+  }, n, poll)
   assert.equal(await rows(), 1)
   await page.setViewportSize({width: 1100, height: 800})
   await counted(2)

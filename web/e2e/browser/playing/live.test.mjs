@@ -10,7 +10,7 @@ import {atRest, drawn, finished, openSetting, runButton, usable} from '../../sup
 import {until} from '../../support/stand.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 20_000, runs: 4})
@@ -84,9 +84,9 @@ test('Live opens beside Runs, steps to and fro, and goes where the scrubber is p
 })
 
 test('Live plays at once, at the speed chosen, pauses, and then asks for no more frames', async () => {
-  const {page, close} = await opened(small, 'speed=2000', {autoplay: true})
+  const {page, close} = await opened(small, 'speed=500', {autoplay: true})
   await page.getByRole('button', {name: 'Live', exact: true}).click()
-  await page.waitForFunction(() => Number(document.querySelector('.status-live .round')?.textContent?.replace(/\D/g, '')) > 1000,
+  await page.waitForFunction(() => Number(document.querySelector('.status-live .round')?.textContent?.replace(/\D/g, '')) > 250,
     null, poll)
   await page.getByRole('button', {name: 'Pause'}).press('Space')
   await page.getByRole('button', {name: 'Play', exact: true}).waitFor()

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {preset, site} from '../../support/site.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 2000, runs: 2, policies: [{id: 'r-ed-ucb'}, {id: 'sw-ts'}]})

@@ -14,7 +14,7 @@ import {drawn, finished, openGallery, openSetting, openShare, runButton, usable}
 import {until} from '../../support/stand.mjs'
 import {inVerify, thorough} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 20_000, runs: 4})
@@ -271,7 +271,7 @@ test('what axe cannot see: where the focus goes, what the drawer covers, when a 
 
 /**
  * The page under the drawer cannot be reached, and a shape chosen by keys applies when it is left, as one edit.
- * @param {import('playwright-core').Page} page
+ * @param {Page} page
  */
 async function checkDrawer(page) {
   const reachable = () =>
@@ -299,7 +299,7 @@ async function checkDrawer(page) {
   await eventually.equal(() => shape.inputValue(), was, 'it was more than one edit')
 }
 
-/** A preset chosen by keys opens on Enter. @param {import('playwright-core').Page} page */
+/** A preset chosen by keys opens on Enter. @param {Page} page */
 async function checkChooser(page) {
   const chooser = page.locator('.chooser')
   const title = await page.title()

@@ -12,7 +12,7 @@ import {eventually} from '../../support/eventually.mjs'
 import {root, site, shots} from '../../support/site.mjs'
 import {inVerify, someOf} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const OLDEST = /The page needs (.*), or a newer one/.exec(readFileSync(join(root, 'web/build/early.html'), 'utf8'))?.[1] ?? ''

@@ -14,9 +14,8 @@ import {bin, command, measured, prepare, preset, shots} from '../../support/site
 import {until} from '../../support/stand.mjs'
 import {inVerify, someOf, thorough} from '../../support/verify.mjs'
 
-/** @typedef {import('../../support/engines.mjs').Tab} Tab */
-/** @typedef {import('../../support/engines.mjs').Frame} Frame */
-/** @typedef {import('node:test').TestContext} TestContext */
+/** @import {Frame, Tab} from '../../support/engines.mjs' */
+/** @import {TestContext} from 'node:test' */
 /** @typedef {{t: TestContext, tab: Tab, address: string, engine: import('../../support/engines.mjs').Engine}} Way */
 
 const PATIENCE = Number(process.env.PATIENCE ?? 120_000) // ms, on a machine that is busy with other tests

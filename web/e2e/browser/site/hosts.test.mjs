@@ -13,7 +13,7 @@ import {inVerify} from '../../support/verify.mjs'
 const it = site()
 const small = preset('paper-2-rested', {horizon: 3000, runs: 5})
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 /** A profile that may have service workers. @param {import('node:test').TestContext} t */
 async function profile(t) {

@@ -8,7 +8,7 @@ import {site, preset} from '../../support/site.mjs'
 import {finished, openSetting, runButton, status, usable} from '../../support/reader.mjs'
 import {until} from '../../support/stand.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const small = preset('paper-2-rested', {runs: 4})

@@ -12,7 +12,7 @@ import {seenOn, stepsFrom} from '../../support/map.mjs'
 import {preset, root, site} from '../../support/site.mjs'
 import {someOf} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 2000, runs: 4, policies: [{id: 'r-ed-ucb'}, {id: 'sw-ts'}]})

@@ -16,7 +16,7 @@ import {change, copyOfDist, deployNext, publishBeforePlaces, rewrite} from '../.
 import {preset, site} from '../../support/site.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 3000, runs: 5})

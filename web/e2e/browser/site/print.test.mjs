@@ -12,7 +12,7 @@ import {writeFile} from 'node:fs/promises'
 import {join} from 'node:path'
 import {inVerify} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const scenario = preset('paper-2-rested', {horizon: 2000, runs: 4})

@@ -15,7 +15,6 @@ import {docsPage} from '../../support/docs-page.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
 const it = site()
-/** @typedef {import('../../../../static/js/rising.js').Engine} Engine */
 /** @type {typeof import('../../../../static/js/rising.js')} */
 let rising
 before(async () => { rising = await import(pathToFileURL(join(root, 'dist/rising.js')).href) })
