@@ -50,7 +50,7 @@ func TestEveryChartTellsTheNumbersOfItsFile(t *testing.T) {
 		t.Run(k.ID, func(t *testing.T) {
 			b, _ := filled(t, k)
 			p, table := b.find(k.ID), k.Table(b)
-			inFile := numbersOf(table)
+			inFile, said := numbersOf(table), ""
 			for i := range p.reads.list {
 				r := &p.reads.list[i]
 				values, beside := 0, 0
@@ -77,12 +77,38 @@ func TestEveryChartTellsTheNumbersOfItsFile(t *testing.T) {
 				if p.reads.one != nil {
 					_, words = p.reads.one(i)
 				}
-				if words != "" {
+				if said += words + "\n"; words != "" {
 					toldOf(t, r, words, table, inFile)
+				}
+			}
+			for _, row := range ownDigest(b, p).Rows {
+				for _, cell := range row {
+					x, off, ok := cellNumber(cell)
+					if ok && !strings.Contains(said, cell) && !holds(inFile, x, off) && !slices.ContainsFunc(p.reads.xs, func(at float64) bool {
+						return math.Abs(at-x) <= off
+					}) {
+						t.Errorf("in the row %q of its table %s is not in the file", row, cell)
+					}
 				}
 			}
 		})
 	}
+}
+
+// ownDigest returns the table for readers that a chart makes itself; others are made of its readings.
+func ownDigest(b *Board, p *placed) Digest {
+	if p.reads.table == nil {
+		return Digest{}
+	}
+	return b.Digest(p.spec.ID)
+}
+
+// cellNumber reads a cell of a table for readers, and how far it may be off by its decimals; ok is false if it is no number.
+func cellNumber(cell string) (x, off float64, ok bool) {
+	digits := strings.NewReplacer(",", "", "\u2212", "-", "%", "").Replace(cell) // the numbers of the file are there times 100 too
+	x, err := strconv.ParseFloat(digits, 64)
+	_, decimals, _ := strings.Cut(digits, ".")
+	return x, 0.5001 * math.Pow(10, -float64(len(decimals))), err == nil
 }
 
 // namedIn reports whether a table has a text.
