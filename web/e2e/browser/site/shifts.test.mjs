@@ -69,7 +69,7 @@ async function addresses() {
 
 for (const viewport of [{width: 1280, height: 800}, {width: 390, height: 844}]) {
   test(`at ${viewport.width} px nothing jumps while a page opens`, async () => {
-    const {page, close} = await it.visit({hash: 'robots.txt', context: {viewport}})
+    const {page, close} = await it.visit({hash: 'lessons.html', context: {viewport}})
     await page.addInitScript(observe)
     await page.route(/\.wasm$/, route => setTimeout(() => route.continue(), LATE))
     const far = /** @type {string[]} */ ([])
