@@ -145,7 +145,7 @@ types-package: $(tsc)
 test-go:
 	go test -vet=off -timeout 30m ./...
 
-# What the tests of the engine would not notice: see web/mutants. It takes an hour, so `make test` does not run it.
+# What the tests of the engine would not notice: see web/mutants. It takes about ten minutes, so `make test` does not run it.
 .PHONY: mutants
 mutants:
 	go run ./web/mutants
@@ -232,7 +232,7 @@ dragging: $(tsc) | chromium
 	go run ./web/build -quality 5
 	cd $(e2e) && node --test-reporter=spec bench/dragging.mjs
 
-# How long a page takes until Run can be pressed, at the first visit and at a later one.
+# How long a page takes until Run can be pressed, at the first visit and at a later one, and for slow networks and processors.
 .PHONY: loading
 loading: $(tsc) | chromium
 	go run ./web/build -quality 5

@@ -17,8 +17,8 @@
 //	cmd              is the native command: it reads arguments, goes this way, and prints.
 //
 // Beside the way, learn/traininglog and learn/textdata make scenarios of logs and texts, lesson asks about scenarios,
-// translate writes them as programs, and numbers, plain and mathml write numbers, texts and formulas for people. Tests use
-// internal.
+// translate writes them as programs, and numbers, plain and mathml write numbers, texts and formulas for people. Packages and their
+// tests share what stands in internal.
 //
 // Each package says at the end of its comment what it reads, what it gives, and what is lost without it. The tests beside
 // this file check the imports of every file of the repository, and that this comment names every folder here.

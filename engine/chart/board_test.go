@@ -489,6 +489,7 @@ func TestAnythingGoes(t *testing.T) {
 		}
 	}
 	for _, kind := range Kinds() {
-		try(filled(t, kind), kind.ID)
+		b, _ := filled(t, kind)
+		try(b, kind.ID)
 	}
 }

@@ -72,6 +72,9 @@ func (c *inspector) choice(b *layout.Builder, in *data.Inspection, arm int, y, h
 	default:
 		value = c.place(b, in, arm, role, y)
 	}
+	if value == "" { // it has no belief yet
+		return
+	}
 	text := b.Text(value, right, y+layout.Baseline, layout.FontSize, scene.Start, scene.Ink2)
 	if text.Bold = pulled; pulled {
 		text.Role = scene.Ink

@@ -22,9 +22,9 @@
 //     each thing to p.reads.list: where it is, whose it is (key or arm), its name, and either its words or its value at
 //     the places p.reads.xs. The cells of sweep_map.go have words, the rows of pulls.go have values at the arms.
 //
-// Then run go test ./engine/chart: TestEveryChartIsRead reads every row of the registry by pointer, by keys and as a table.
-// A test with a golden scene belongs in scenes_test.go. go generate ./wasm/engine/server writes what the page knows of the
-// charts.
+// Then run go test ./engine/chart: TestEveryChart... and TestEveryReadingIsDrawn compare what every row of the registry draws,
+// says, answers to pointer and keys, and writes into its file, and ask for a golden scene: a case in scenes_test.go. go generate
+// ./wasm/engine/server writes what the page knows of the charts.
 //
 // The example shows how to use a Board. The registry, Kinds, lists the charts. Package data defines what charts draw,
 // package sources fills it, package layout computes positions, and package sentences says in words what a chart shows.

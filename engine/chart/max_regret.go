@@ -22,7 +22,7 @@ var maxRegretKind = Kind{
 	},
 	caption: func(b *Board, _ layout.Window) string {
 		return "Max regret so far, against the round: how far the best expected payoff of a run’s pulls is below the best that one arm " +
-			"could have given by the last round. " + sentences.CapitalFirst(meanOf(&b.results, b.around())) + "."
+			"could have given by the last round. " + sentences.CapitalFirst(meanOf(&b.results, " with its 95% confidence band")) + "."
 	},
 }
 

@@ -123,7 +123,7 @@ func (c *inspector) panelAxes(b *layout.Builder, in *data.Inspection, q *panel) 
 	b.Done()
 	end := math.Inf(-1)
 	for i := range q.n {
-		end = c.partTicks(b, &q.parts[i], base, end)
+		end = c.partTicks(b, &q.parts[i], base, end, q.box.Right())
 	}
 	if q.n == 2 {
 		for _, x := range [...]float64{q.parts[0].To, q.parts[1].From} {
@@ -147,8 +147,8 @@ func (c *inspector) panelAxes(b *layout.Builder, in *data.Inspection, q *panel) 
 }
 
 // partTicks draws the ticks of one part of the axis, leaving out labels that would touch what ends at `end`, and
-// returns where the last label ends.
-func (c *inspector) partTicks(b *layout.Builder, s *layout.Scale, base, end float64) float64 {
+// returns where the last label ends, at most at `most`.
+func (c *inspector) partTicks(b *layout.Builder, s *layout.Scale, base, end, most float64) float64 {
 	c.ticks = s.Ticks(c.ticks[:0], layout.Clamp(int((s.To-s.From)/52), 2, 6))
 	b.Mark(scene.Rects, scene.Axis, 1, 0)
 	for _, v := range c.ticks {
@@ -156,7 +156,8 @@ func (c *inspector) partTicks(b *layout.Builder, s *layout.Scale, base, end floa
 	}
 	b.Done()
 	for _, v := range c.ticks {
-		x, mid := s.At(v), layout.Half(b.Width(b.SI(v), false))
+		mid := layout.Half(b.Width(b.SI(v), false))
+		x := math.Min(s.At(v), most-mid)
 		if x-mid < end+6 {
 			continue
 		}

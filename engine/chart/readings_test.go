@@ -7,6 +7,7 @@ import (
 
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/layout"
+	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
 )
 
@@ -14,7 +15,7 @@ import (
 var sweepsByKind = map[string]*data.Sweep{}
 
 // filled returns a board with data for a kind of chart, and that chart.
-func filled(t *testing.T, k *Kind) *Board {
+func filled(t *testing.T, k *Kind) (*Board, *scene.Scene) {
 	t.Helper()
 	b := theoryBoard(t, "paper-2-rested")
 	_, all := inspections()
@@ -30,9 +31,8 @@ func filled(t *testing.T, k *Kind) *Board {
 		}
 	}
 	b.SetSweep(sweepsByKind[k.ID])
-	b.Place(Spec{ID: k.ID, Width: 600, Height: 380})
-	one(t, b)
-	return b
+	b.Place(Spec{ID: k.ID, Width: 700, Height: 460})
+	return b, one(t, b)
 }
 
 // Every chart can be read: the pointer finds each reading where it is drawn, keys reach all of them and say something of each, and the
@@ -40,7 +40,7 @@ func filled(t *testing.T, k *Kind) *Board {
 func TestEveryChartIsRead(t *testing.T) {
 	for _, k := range Kinds() {
 		t.Run(k.ID, func(t *testing.T) {
-			b := filled(t, k)
+			b, _ := filled(t, k)
 			p := b.find(k.ID)
 			if len(p.reads.list) == 0 {
 				t.Fatal("it has no readings")

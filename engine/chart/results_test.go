@@ -10,6 +10,7 @@ import (
 	"risingbandits/engine/chart/data"
 	"risingbandits/engine/chart/scene"
 	"risingbandits/engine/chart/sources"
+	"risingbandits/engine/internal/versions"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
@@ -110,14 +111,14 @@ func TestLiveTo(t *testing.T) {
 // What the inspector shows adds up to the index, its windows' means are those of the rewards, and
 // the arm it says is pulled is pulled.
 func TestInspectionTo(t *testing.T) {
-	for _, id := range []string{"r-ed-ucb", "r-less-ucb-h", "sw-ucb", "kl-ucb", "ucb1", "sw-ts", "exp3", "ser4", "uniform"} {
-		s := playable(t, fmt.Sprintf(`[{"id":%q}]`, id))
+	for _, row := range versions.Rows(versions.All("gaussian")) {
+		s := playable(t, "["+row+"]")
 		l := sim.NewEngine(s).NewLive(0, 0)
 		defer l.Close()
 		p := &sources.Playing{Live: l}
 		var in data.Inspection
 		for _, round := range []int{0, 5, 40, 1500, 4000} {
-			t.Run(fmt.Sprintf("%s/%d", id, round), func(t *testing.T) {
+			t.Run(fmt.Sprintf("%s/%d", row, round), func(t *testing.T) {
 				for !l.Seek(round, 1<<20) {
 				}
 				explains := sources.InspectionTo(&in, s, p, -1)
@@ -139,7 +140,7 @@ func TestInspectionTo(t *testing.T) {
 		for !l.Seek(s.Horizon, 1<<20) {
 		}
 		if sources.InspectionTo(&in, s, p, -1) {
-			t.Errorf("%s: nothing comes after the last round", id)
+			t.Errorf("%s: nothing comes after the last round", row)
 		}
 	}
 }

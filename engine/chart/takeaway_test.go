@@ -200,6 +200,9 @@ func TestWhy(t *testing.T) {
 		for i, v := range [...]float64{first, second} {
 			in.Arms = append(in.Arms, data.InspectedArm{Label: []string{"1", "2"}[i], Estimate: v, Increment: nan, Bonus: nan, Index: v})
 		}
+		if in.Unit = "payoff"; called == "chance" {
+			in.Unit = "probability"
+		}
 		return in
 	}
 	believing := func(pulled int, first, second, low, high float64) data.Inspection {
@@ -235,6 +238,9 @@ func TestWhy(t *testing.T) {
 		{"drawn, not the largest", drawing(policy.ByChance, 0, 0.25, 0.5, "chance"),
 			"Why arm 1? It was drawn, with chance 25%; arm 2 has the largest, 50%."},
 		{"to be drawn", drawing(policy.ByChance, -1, 0.25, 0.386, "chance"), "P draws an arm: arm 2 has the largest chance, 39%."},
+		{"drawn by scores", drawing(policy.ByChance, 0, 2.25, 3.53, "score"),
+			"Why arm 1? It was drawn by its score, 2.250; arm 2 has the largest, 3.530."},
+		{"to be drawn by scores", drawing(policy.ByChance, -1, 2.25, 3.53, "score"), "P draws an arm: arm 2 has the largest score, 3.530."},
 		{"close", data.Inspection{Pulled: 0, Arms: []data.InspectedArm{arm("1", 0.5, 0, 0), arm("2", 0.49998, 0, 0)}},
 			"Why arm 1? Against arm 2, the next: it paid more. Its index is 2e-05 larger."},
 		{"a posterior's draw", believing(1, 0.955, 0.987, 0.97, 0.97),

@@ -88,6 +88,10 @@ var variates = []struct {
 	{"Gamma(7)", func(s *Stream, _ int) float64 { return s.Gamma(7) }},
 	{"Beta(2,2)", func(s *Stream, _ int) float64 { return s.Beta(2, 2) }},
 	{"Beta(0.3,0.6)", func(s *Stream, _ int) float64 { return s.Beta(0.3, 0.6) }},
+	{"NormalQuantile", func(s *Stream, _ int) float64 { return NormalQuantile(s.Float64()) }},
+	{"BetaQuantile", func(s *Stream, _ int) float64 {
+		return BetaQuantile(s.Float64(), Exp(8*s.Float64()-2), Exp(8*s.Float64()-2))
+	}},
 }
 
 // NormalsTo is Normal again and again; in 20,000 variates some 300 take more than one word.

@@ -230,21 +230,31 @@ func TestBetaLaw(t *testing.T) {
 	}
 }
 
-// TestBetaSmallShapes asks for variates where two gammas would underflow to 0/0.
+// TestBetaSmallShapes asks for variates where two gammas would underflow to 0/0, and where logarithms of them would overflow.
 func TestBetaSmallShapes(t *testing.T) {
-	s := NewStream(NewKey(5))
-	ones := 0
-	for range 10000 {
-		x := s.Beta(1e-5, 3e-5)
-		if !(x >= 0 && x <= 1) {
-			t.Fatalf("Beta(1e-5, 3e-5) = %v", x)
+	for _, scale := range []float64{1e-5, 1e-300, 0x1p-1074} {
+		s := NewStream(NewKey(5))
+		ones := 0
+		for range 10000 {
+			x := s.Beta(scale, 3*scale)
+			if !(x >= 0 && x <= 1) {
+				t.Fatalf("Beta(%v, %v) = %v", scale, 3*scale, x)
+			}
+			if x > 0.5 {
+				ones++
+			}
 		}
-		if x > 0.5 {
-			ones++
+		if ones < 2250 || ones > 2750 { // a quarter, 5 standard errors
+			t.Errorf("%d of 10,000 variates of Beta(%v, %v) are near 1, want about 2,500", ones, scale, 3*scale)
 		}
 	}
-	if ones < 2250 || ones > 2750 { // a quarter, 5 standard errors
-		t.Errorf("%d of 10,000 variates of Beta(1e-5, 3e-5) are near 1, want about 2,500", ones)
+}
+
+// The law of shapes as large as numbers are is at its mean.
+func TestBetaHugeShapes(t *testing.T) {
+	s := NewStream(NewKey(5))
+	if x := s.Beta(math.MaxFloat64, math.MaxFloat64/3); math.Abs(x-0.75) > 1e-12 {
+		t.Errorf("it is %v, want 0.75", x)
 	}
 }
 

@@ -69,7 +69,7 @@ var (
 )
 
 // BetaQuantile returns the p-quantile of the beta law with shapes a and b: 0 at 0 and 1 at 1; NaN if p is outside of [0,1], or a
-// shape is not above 0 and at most 2e7. For shapes from 1/8 to a million its relative error is below 1e-12.
+// shape is not above 0 and at most 2e7. For shapes from 1/8 to a million its relative error is below 1e-11.
 func BetaQuantile(p, a, b float64) float64 {
 	switch {
 	case !(p >= 0 && p <= 1 && a > 0 && b > 0 && a <= mostShape && b <= mostShape):
@@ -78,6 +78,7 @@ func BetaQuantile(p, a, b float64) float64 {
 		return p
 	}
 	lo, hi, x := 0.0, 1.0, betaStart(p, a, b)
+	upper := p > 0.5 // then what is above x is compared with 1-p, which keeps the digits of a small tail
 	for range 200 {
 		if !(x > lo && x < hi) {
 			if x = float64((lo + hi) / 2); lo == 0 {
@@ -87,13 +88,17 @@ func BetaQuantile(p, a, b float64) float64 {
 				return hi
 			}
 		}
-		density, below := betaBelow(x, a, b)
-		if below < p {
+		density, below, above := betaTails(x, a, b)
+		excess := below - p
+		if upper {
+			excess = 1 - p - above
+		}
+		if excess < 0 {
 			lo = x
 		} else {
 			hi = x
 		}
-		step := (below - p) / density
+		step := excess / density
 		next := x - step
 		if math.Abs(step) <= 0x1p-51*x {
 			return max(0, min(1, next))
@@ -120,14 +125,16 @@ func betaStart(p, a, b float64) float64 {
 	return a / (a + float64(b*Exp(2*w)))
 }
 
-// betaBelow returns the density of a beta law at x in (0,1), and the probability below x.
-func betaBelow(x, a, b float64) (density, below float64) {
+// betaTails returns the density of a beta law at x in (0,1), and the probabilities below and above x.
+func betaTails(x, a, b float64) (density, below, above float64) {
 	front := betaFront(x, a, b)
 	density = front / float64(x*(1-x))
 	if float64(x*(a+b+2)) < a+1 {
-		return density, front * betaFraction(x, a, b) / a
+		below = front * betaFraction(x, 1-x, a, b) / a
+		return density, below, 1 - below
 	}
-	return density, 1 - front*betaFraction(1-x, b, a)/b
+	above = front * betaFraction(1-x, x, b, a) / b
+	return density, 1 - above, above
 }
 
 // betaFront returns x^a (1-x)^b / B(a,b).
@@ -169,10 +176,11 @@ func stirlingError(x float64) float64 {
 	return c / x
 }
 
-// betaFraction returns the continued fraction of the probability below x, which converges fast for x < (a+1)/(a+b+2).
+// betaFraction returns the continued fraction of the probability below x, which converges fast for x < (a+1)/(a+b+2). rest is 1-x, and
+// given because that loses digits if x is near 1.
 //
 // Source: Abramowitz and Stegun 26.5.8, by the method of Lentz, Applied Optics 15, 1976, as Thompson and Barnett changed it.
-func betaFraction(x, a, b float64) float64 {
+func betaFraction(x, rest, a, b float64) float64 {
 	const tiny = 1e-300
 	away := func(v float64) float64 {
 		if math.Abs(v) < tiny {
@@ -181,7 +189,11 @@ func betaFraction(x, a, b float64) float64 {
 		return v
 	}
 	n := a + b
-	c, d := 1.0, 1/away(1-float64(n*x)/(a+1))
+	first := 1 - float64(n*x)/(a+1)
+	if x > 0.5 {
+		first = (float64(n*rest) + (1 - b)) / (a + 1)
+	}
+	c, d := 1.0, 1/away(first)
 	h := d
 	for m := 1.0; m < 100_000; m++ {
 		k := float64(float64(m*(b-m))*x) / float64((a+2*m-1)*(a+2*m))

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The literals have 22 digits; they were computed with 40 by an arbitrary-precision library, by Newton's method on its
+// The literals have 22 digits; they were computed with 40 or 60 by an arbitrary-precision library, by Newton's method on its
 // distribution functions.
 
 func TestNormalQuantile(t *testing.T) {
@@ -76,6 +76,12 @@ func TestBetaQuantile(t *testing.T) {
 		{0.05, 1000000, 2000000, 0.3328857241199703151231},
 		{0.5, 1000000, 2000000, 0.3333332962962917238235},
 		{0.999, 1000000, 2000000, 0.334174704097401892795},
+		{0.999999999999, 2, 100000, 0.0003109490506674885224428},
+		{1 - 0x1p-53, 3.5, 1600, 0.02778142638066750071757},
+		{0.9999999, 1, 3, 0.9953584111672015969163},
+		{0.99999, 12, 900000, 0.00003643291497183484441928},
+		{1 - 0x1p-53, 30, 4, 0.9999927824993543422355},
+		{0.6, 3, 160000, 0.00001940830658663228952156},
 	} {
 		if got := BetaQuantile(c.p, c.a, c.b); math.Abs(got-c.want) > 1e-12*min(c.want, 1-c.want+1e-3) {
 			t.Errorf("the quantile of %v of Beta(%v, %v) is %v, want %v", c.p, c.a, c.b, got, c.want)

@@ -143,7 +143,13 @@ func (s *Stream) Beta(a, b float64) float64 {
 	if a >= 1 || b >= 1 {
 		x := s.Gamma(a)
 		y := s.Gamma(b)
+		if x+y > math.MaxFloat64 {
+			x, y = x/2, y/2
+		}
 		return x / (x + y)
+	}
+	if a < leastShape && b < leastShape { // of shapes this small only the quotient counts: the law is that of a coin
+		a, b = a*0x1p64, b*0x1p64
 	}
 	for {
 		lx := Log(1-s.Float64()) / a
@@ -155,6 +161,9 @@ func (s *Stream) Beta(a, b float64) float64 {
 		}
 	}
 }
+
+// leastShape is a shape below which the logarithms of Beta may overflow.
+const leastShape = 1e-290
 
 // Shuffle puts n things in a random order, each order equally likely, by n-1 calls of swap
 // (Fisher and Yates, from the end).

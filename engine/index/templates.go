@@ -1,6 +1,10 @@
 package index
 
-import "embed"
+import (
+	"embed"
+
+	"risingbandits/engine/internal/embedded"
+)
 
 // A Template is a program to begin with.
 type Template struct {
@@ -42,11 +46,11 @@ const noProgram = "index: a program has no file"
 
 // Text returns the text of a program in the folder programs by the name of its file, such as "ucb-e". It panics if there is none.
 func Text(id string) string {
-	text, err := programFiles.ReadFile("programs/" + id + ".index")
-	if err != nil {
+	text, ok := embedded.Read(&programFiles, "programs/"+id+".index")
+	if !ok {
 		panic(noProgram)
 	}
-	return string(text)
+	return text
 }
 
 // Example returns the program that stands for all others in tests and help: UCB1.

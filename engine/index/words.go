@@ -91,20 +91,20 @@ var words = []Word{
 	{Name: "ceil", Kind: Function, Form: "ceil(x)", op: opCeil, least: 1, most: 1, Doc: "The smallest whole number that is at least x."},
 	{Name: "abs", Kind: Function, Form: "abs(x)", op: opAbs, least: 1, most: 1, Doc: "x without its sign."},
 	{Name: "klmax", Kind: Function, Form: "klmax(p, d)", op: opKL, least: 2, most: 2,
-		Doc: "The largest q in [p, 1] for which the divergence kl(p, q) of two coins is at most d; p is kept within 0 and 1. " +
+		Doc: "The largest q in [p, 1] for which the divergence kl(p, q) of two coins is at most d, to 12 digits; p is kept within 0 and 1. " +
 			"KL-UCB's index is klmax(mean(n), log(t)/n)."},
 	{Name: "klmin", Kind: Function, Form: "klmin(p, d)", op: opKLMin, least: 2, most: 2,
-		Doc: "The smallest q in [0, p] for which the divergence kl(p, q) of two coins is at most d; p is kept within 0 and 1."},
+		Doc: "The smallest q in [0, p] for which the divergence kl(p, q) of two coins is at most d, to 12 digits; p is kept within 0 and 1."},
 	{Name: "kl", Kind: Function, Form: "kl(p, q)", op: opDivergence, least: 2, most: 2,
-		Doc: "The divergence of two coins, p log(p/q) + (1-p) log((1-p)/(1-q)); p and q are kept within 0 and 1. It is inf if q is 0 or 1 " +
-			"and p is not."},
+		Doc: "The divergence of two coins, p log(p/q) + (1-p) log((1-p)/(1-q)), to 14 digits; p and q are kept within 0 and 1. It is " +
+			"inf if q is 0 or 1 and p is not."},
 	{Name: "qnormal", Kind: Function, Form: "qnormal(u)", op: opQuantileNormal, least: 1, most: 1,
 		usual: "mean(n) + sigma/sqrt(n)*qnormal(1 - 1/t)",
 		Doc: "The quantile of the standard normal law at u, to 15 digits: a number of that law is below it with probability u. Outside of " +
 			"[0, 1] it is not a number."},
 	{Name: "qbeta", Kind: Function, Form: "qbeta(u, a, b)", op: opQuantileBeta, least: 3, most: 3,
 		usual: "qbeta(1 - 1/t, 1 + sum(0, n), 1 + n - sum(0, n))",
-		Doc: "The quantile of the beta law with shapes a and b at u, to 12 digits for shapes up to a million. It is not a number if u is " +
+		Doc: "The quantile of the beta law with shapes a and b at u, to 11 digits for shapes from 1/8 to a million. It is not a number if u is " +
 			"outside of [0, 1] or a shape is not above 0 and at most 20 million."},
 
 	{Name: "rand", Kind: Function, Form: "rand()", op: opRand, Doc: "A random number in [0, 1), a new one for each arm and round."},

@@ -99,10 +99,10 @@ func (c *Curves) Check() error {
 		return nil
 	case c.Runs < 1 || c.Runs > maxCurveRuns:
 		return fmt.Errorf("runs: got %d, want 1 to %d", c.Runs, maxCurveRuns)
-	case c.Examples < 1 || c.Examples > MaxExamples:
-		return fmt.Errorf("examples: got %d, want 1 to %d", c.Examples, MaxExamples)
-	case c.Every < 1 || c.Every > MaxExamples:
-		return fmt.Errorf("every: got %d, want 1 to %d", c.Every, MaxExamples)
+	case c.Examples < 1 || c.Examples > maxExamples:
+		return fmt.Errorf("examples: got %d, want 1 to %d", c.Examples, maxExamples)
+	case c.Every < 1 || c.Every > maxExamples:
+		return fmt.Errorf("every: got %d, want 1 to %d", c.Every, maxExamples)
 	}
 	seen := map[string]bool{}
 	for i := range c.Learners {

@@ -1,11 +1,9 @@
 package learn
 
 import (
-	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"hash"
 	"maps"
 	"math"
 	"path"
@@ -13,16 +11,17 @@ import (
 	"strconv"
 	"strings"
 
+	"risingbandits/engine/internal/sha256"
 	"risingbandits/engine/numbers"
 )
 
 // The limits of what a Reader reads. They bound its memory: 8 bytes for each entry and 32 for each example.
 const (
-	MaxExamples = 2_000_000
-	MaxEntries  = 32 << 20   // features that are not 0, of all examples together
-	MaxIndex    = 16_777_215 // the largest number of a feature in a file
-	MaxLine     = 16 << 20   // bytes
-	MaxBytes    = 1 << 30    // of a file, unpacked
+	maxExamples = 2_000_000
+	maxEntries  = 32 << 20   // features that are not 0, of all examples together
+	maxIndex    = 16_777_215 // the largest number of a feature in a file
+	maxLine     = 16 << 20   // bytes
+	maxBytes    = 1 << 30    // of a file, unpacked
 	maxToken    = 48         // bytes between two spaces
 	maxFaults   = 10
 	page        = 1 << 17 // entries that are allocated at once; more than an example may have
@@ -60,7 +59,7 @@ func (f Fault) Error() string {
 type Reader struct {
 	data   Dataset
 	labels []float32
-	hash   hash.Hash
+	hash   sha256.Hash
 
 	classes bool        // labels of a file are classes and not ratings
 	unnamed bool        // the name of a file does not say
@@ -131,8 +130,8 @@ func (r *Reader) Write(text []byte) (int, error) {
 	}
 	r.hash.Write(text)
 	for i, c := range text {
-		if r.bytes++; r.bytes > MaxBytes {
-			r.stop(Fault{r.file, r.line, "the file has more than " + numbers.Int(MaxBytes) + " bytes"})
+		if r.bytes++; r.bytes > maxBytes {
+			r.stop(Fault{r.file, r.line, "the file has more than " + numbers.Int(maxBytes) + " bytes"})
 		}
 		if c == '\n' {
 			r.endLine()
@@ -307,8 +306,8 @@ func (r *Reader) fault(problem string) {
 
 // byte reads one byte of a line.
 func (r *Reader) byte(c byte) {
-	if r.length++; r.length > MaxLine {
-		r.stop(Fault{r.file, r.line, "the line has more than " + numbers.Int(MaxLine) + " bytes"})
+	if r.length++; r.length > maxLine {
+		r.stop(Fault{r.file, r.line, "the line has more than " + numbers.Int(maxLine) + " bytes"})
 		return
 	}
 	switch {
@@ -350,8 +349,8 @@ func (r *Reader) endLine() {
 
 // endExample keeps the example whose label and features were read.
 func (r *Reader) endExample() {
-	if len(r.data.examples) == MaxExamples {
-		r.stop(Fault{r.file, r.line, "there are more than " + numbers.Int(MaxExamples) + " examples"})
+	if len(r.data.examples) == maxExamples {
+		r.stop(Fault{r.file, r.line, "there are more than " + numbers.Int(maxExamples) + " examples"})
 		return
 	}
 	if at := len(r.data.examples); r.chosen != nil && r.labels[at] != float32(r.chosen[0]) && r.labels[at] != float32(r.chosen[1]) {
@@ -398,8 +397,8 @@ func (r *Reader) feature(token []byte) {
 		return
 	}
 	index, ok := number(token[:colon])
-	if !ok || index < 0 || index > MaxIndex || index != math.Trunc(index) {
-		r.fault("got the feature " + quote(token) + ", want a whole number from 0 to " + numbers.Int(MaxIndex) + " before the colon")
+	if !ok || index < 0 || index > maxIndex || index != math.Trunc(index) {
+		r.fault("got the feature " + quote(token) + ", want a whole number from 0 to " + numbers.Int(maxIndex) + " before the colon")
 		return
 	}
 	value, ok := number(token[colon+1:])
@@ -423,8 +422,8 @@ const maxValue = 1_000_000
 
 // keep keeps an entry of the line, on a new page if the current one is full.
 func (r *Reader) keep(e Entry) {
-	if r.data.entries+len(r.page)-r.from == MaxEntries {
-		r.stop(Fault{r.file, r.line, "the examples have more than " + numbers.Int(MaxEntries) + " features that are not 0"})
+	if r.data.entries+len(r.page)-r.from == maxEntries {
+		r.stop(Fault{r.file, r.line, "the examples have more than " + numbers.Int(maxEntries) + " features that are not 0"})
 		return
 	}
 	if len(r.page) == cap(r.page) {

@@ -84,7 +84,7 @@ func TestReaderFaults(t *testing.T) {
 		"\x1f\x8b\x08\x00":                    "line 1: got the label \"\\x1f\\x8b\\b\\x00\", want a number such as 9",
 		"9 " + strings.Repeat("1", 99):        "line 1: got \"111111111111111111111111111111111111111111111111\"…, which is too long",
 		"9 1:1\n" + strings.Repeat("x\n", 99): "line 11: no more is read after 10 faults",
-		strings.Repeat(" ", MaxLine+1):        "line 1: the line has more than 16,777,216 bytes",
+		strings.Repeat(" ", maxLine+1):        "line 1: the line has more than 16,777,216 bytes",
 	} {
 		_, err := read(10, 1<<16, text)
 		if err == nil || !strings.Contains(err.Error(), want) {
@@ -112,8 +112,8 @@ func TestReaderStops(t *testing.T) {
 			break
 		}
 	}
-	if taken != MaxLine {
-		t.Errorf("%d bytes were taken, want %d", taken, MaxLine)
+	if taken != maxLine {
+		t.Errorf("%d bytes were taken, want %d", taken, maxLine)
 	}
 	if n, err := r.Write([]byte("9 1:1\n")); n != 0 || err == nil {
 		t.Errorf("after that, %d bytes and %v", n, err)

@@ -22,9 +22,6 @@ func Add(faults []Fault, line int, format string, args ...any) []Fault {
 	return append(faults, Fault{line, fmt.Sprintf(format, args...)})
 }
 
-// Error returns the fault as one sentence that begins with its line.
-func (f Fault) Error() string { return fmt.Sprintf("line %d: %s", f.Line, f.Message) }
-
 // A field is one "name: value" of a block.
 type field struct {
 	name, value string

@@ -17,9 +17,9 @@ func Element(notation string) string {
 	return "<math>" + w.row("") + "</math>"
 }
 
-// MaxDepth is how deep groups may be nested, fractions and roots included. Each level copies what is in it, so the limit keeps the
+// maxDepth is how deep groups may be nested, fractions and roots included. Each level copies what is in it, so the limit keeps the
 // work in proportion to the notation; and a stack holds so many levels anywhere.
-const MaxDepth = 50
+const maxDepth = 50
 
 // Read is Element for a notation that a reader wrote: what cannot be read is an error.
 func Read(notation string) (element string, err error) {
@@ -32,7 +32,7 @@ func Read(notation string) (element string, err error) {
 			near, ours := strings.CutPrefix(text, badMath)
 			switch {
 			case text == tooDeep:
-				err = fmt.Errorf("its brackets are nested more than %d deep, want at most %[1]d", MaxDepth)
+				err = fmt.Errorf("its brackets are nested more than %d deep, want at most %[1]d", maxDepth)
 			case ours:
 				err = errors.New("it goes wrong near \"" + begin(near) + "\": close every bracket")
 			default:
@@ -106,7 +106,7 @@ func (w *writer) take(mark string) bool {
 
 // row writes everything up to a closing mark, "" for the end.
 func (w *writer) row(until string) string {
-	if w.depth++; w.depth > MaxDepth+1 { // the whole is a row, too
+	if w.depth++; w.depth > maxDepth+1 { // the whole is a row, too
 		panic(tooDeep)
 	}
 	defer func() { w.depth-- }()

@@ -48,10 +48,10 @@ func TestBrokenMathematicsPanics(t *testing.T) {
 func TestNesting(t *testing.T) {
 	for _, c := range []struct{ open, end string }{{"{", "}"}, {"root{", "}"}, {"frac{", "}{b}"}, {"a^{", "}"}, {"frac{a}{", "}"}} {
 		nested := func(n int) string { return strings.Repeat(c.open, n) + "x" + strings.Repeat(c.end, n) }
-		if _, err := Read(nested(MaxDepth)); err != nil {
-			t.Errorf("%s: %d levels: %s", c.open, MaxDepth, err)
+		if _, err := Read(nested(maxDepth)); err != nil {
+			t.Errorf("%s: %d levels: %s", c.open, maxDepth, err)
 		}
-		for _, n := range []int{MaxDepth + 1, 100_000} {
+		for _, n := range []int{maxDepth + 1, 100_000} {
 			if _, err := Read(nested(n)); err == nil || err.Error() != "its brackets are nested more than 50 deep, want at most 50" {
 				t.Errorf("%s: %d levels: %v", c.open, n, err)
 			}

@@ -14,8 +14,11 @@ import (
 
 // ofEveryFamily returns n random payoffs of each family, of all sizes that its parameters have.
 func ofEveryFamily(seed uint64, n int) (all []Spec) {
-	for i, f := range Families() {
-		r := detmath.NewStream(detmath.NewKey(seed).Child(uint64(i)))
+	for _, f := range Families() {
+		r := detmath.NewStream(detmath.NewKey(seed))
+		for _, letter := range []byte(f.ID) { // not its place, so that a new family changes nothing for the others
+			r = detmath.NewStream(detmath.NewKey(r.Uint64()).Child(uint64(letter)))
+		}
 		for count := 0; count < n; {
 			s := randomOf(&r, f)
 			if _, err := New(s); err == nil {
@@ -140,6 +143,9 @@ func isFlat(s Spec, family Family, name string, at int) bool {
 // biggest is the largest of what a payoff is at x and of its parameters that are payoffs.
 func biggest(s Spec, f Func, at int) float64 {
 	most := math.Abs(f.At(at))
+	for _, p := range s.Points {
+		most = max(most, math.Abs(p.Y))
+	}
 	family, _ := FamilyByID(s.Family)
 	for _, p := range family.Params {
 		if p.Unit == "payoff" {

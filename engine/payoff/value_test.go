@@ -146,7 +146,7 @@ func TestIncrement(t *testing.T) {
 		}
 		for _, x := range []int{1, 2, 3, 10, 49, 50, 51, 99, 100, 1000, 100000} {
 			here, next := f.At(x), f.At(x+1)
-			size := max(math.Abs(here), math.Abs(next), math.Abs(s.Params["c"]))
+			size := max(math.Abs(here), math.Abs(next), biggest(s, f, x))
 			if got := f.Increment(x); math.Abs(got-(next-here)) > 16*ulp(size) {
 				t.Errorf("%v: increment %v at %d, payoffs %v and %v", s, got, x, here, next)
 			}

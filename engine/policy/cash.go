@@ -136,13 +136,9 @@ func (p *cashRUCBE) Explain(dst []Term, t int) {
 			dst[k].Index = 0
 		default:
 			mean, increment, bonus := p.terms(k, s)
-			dst[k] = windowTerm(r.n, r.h, mean, increment, bonus, mean+increment+bonus)
+			dst[k] = windowTerm(r.n, 0, mean, increment, bonus, mean+increment+bonus)
 		}
 	}
-}
-
-func (p *cashRUCBE) Windows(arm int) (older, recent [2]int) {
-	return windows(p.arms[arm].n, p.arms[arm].h)
 }
 
 // RecommendTo stores each arm's largest reward: that code reports the best reward of a run.

@@ -123,7 +123,7 @@ func TestChoices(t *testing.T) {
 // A policy forgets all of a run when it is reset, and runs differ by their draws alone.
 func TestResetForgets(t *testing.T) {
 	const K, T = 4, 500
-	for _, v := range variants() {
+	for _, v := range everyVariant() {
 		c := Context{K: K, T: T, Sigma: 0.1}
 		fresh := slices.Clone(play(v.make(c), risingRun(K, T, false, 3), testDraws(3, K)))
 		used := v.make(c)
@@ -137,7 +137,7 @@ func TestResetForgets(t *testing.T) {
 // Playing in slices of any length is playing at once, and so is Choose, Pull, Update in turn.
 func TestSlicesAreTheWhole(t *testing.T) {
 	const K, T = 4, 700
-	for _, v := range variants() {
+	for _, v := range everyVariant() {
 		for _, restless := range []bool{false, true} {
 			c := Context{K: K, T: T, Sigma: 0.1, Restless: restless}
 			whole := slices.Clone(play(v.make(c), risingRun(K, T, restless, 4), testDraws(4, K)))
@@ -186,7 +186,7 @@ func TestSteadyStateDoesNotAllocate(t *testing.T) {
 
 // In the smallest games every round pulls one of the arms.
 func TestSmallestGames(t *testing.T) {
-	for _, v := range variants() {
+	for _, v := range everyVariant() {
 		for _, c := range []Context{{K: 1, T: 1}, {K: 1, T: 50, Sigma: 0.1}, {K: 3, T: 1}, {K: 40, T: 20, Sigma: 0.1}} {
 			w := risingRun(c.K, c.T, false, 6)
 			arms := play(v.make(c), w, testDraws(6, c.K))

@@ -16,8 +16,8 @@
 // T the horizon, σ the noise, R(l) the reward of an arm's l-th pull, t_l the round of that pull,
 // X = clip(R,0,1). In code arms count from 0.
 //
-// To add a policy: one file with its Kind, whose doc comment is the policy's specification, and
-// one row in the registry. Nothing here does I/O, reads a clock or keeps state between runs that
+// To add a policy: one file with its Kind, whose doc comment is the policy's specification, one row in
+// the registry, and its twin in a test. Nothing here does I/O, reads a clock or keeps state between runs that
 // could change a choice; steady-state rounds do not allocate.
 //
 // The variant "defined" is a policy as its paper defines it, "released" is what the code released

@@ -18,7 +18,7 @@ func TestClipsIsWhatUpdateDoes(t *testing.T) {
 	wild := func(round, arm int) float64 { return 2*luck.Float64(uint64(K*round+arm)) - 0.5 }
 	clipped := func(round, arm int) float64 { return clip01(wild(round, arm)) }
 	nothing := func(int, int) float64 { return 0.5 }
-	for _, v := range variants() {
+	for _, v := range everyVariant() {
 		c := Context{K: K, T: T, Sigma: 0.1}
 		trace := func(reward func(round, arm int) float64) string {
 			p := v.make(c)
@@ -59,7 +59,7 @@ func choicesAndTerms(p Policy, K, T int, reward func(round, arm int) float64) st
 func TestPulledArmHasTheLargestIndex(t *testing.T) {
 	const K, T = 3, 400
 	luck := detmath.NewKey(8)
-	for _, v := range variants() {
+	for _, v := range everyVariant() {
 		c := Context{K: K, T: T, Sigma: 0.1}
 		if v.kind.Explain(Resolve(v.kind, c, v.given)).Decision != ByIndex {
 			continue

@@ -8,6 +8,7 @@ import (
 
 	"risingbandits/engine/detmath"
 	"risingbandits/engine/index"
+	"risingbandits/engine/noise"
 )
 
 // programmed returns the built-in policies that are also programs.
@@ -87,6 +88,7 @@ func varied(s *detmath.Stream, kind Kind, c Context) Values {
 // Policies pull the arms that their programs pull, in 100 random scenarios, with defaults and with other values: whoever writes a
 // formula wrongly in Go must have written it wrongly in the language, too.
 func TestPoliciesPullAsTheirPrograms(t *testing.T) {
+	noisy := slices.DeleteFunc(noise.Kinds(), func(k noise.Kind) bool { return k.ID == "none" })
 	for _, builtIn := range programmed() {
 		t.Run(builtIn.ID, func(t *testing.T) {
 			t.Parallel()
@@ -96,7 +98,7 @@ func TestPoliciesPullAsTheirPrograms(t *testing.T) {
 				K, T := 2+s.IntN(19), 200+s.IntN(fewer(3000))
 				b := newTestBandit(seed, K, T, 0)
 				restless := seed%2 == 1
-				kind := []string{"gaussian", "bernoulli", "beta"}[seed%3]
+				kind := noisy[seed%uint64(len(noisy))].ID
 				c := Context{K: K, T: T, Sigma: 0.1, Restless: restless}
 				var given Values
 				if seed%4 > 1 {

@@ -13,7 +13,7 @@ import (
 // Every row says where the policy is listed, how it picks an arm and how its rule is written.
 func TestKindsExplainThemselves(t *testing.T) {
 	decisions := []Decision{ByIndex, ByChance, ByDraws, InTurn, ByOracle, ByHand}
-	for _, v := range variants() {
+	for _, v := range everyVariant() {
 		if !slices.Contains(Groups(), v.kind.Group) {
 			t.Errorf("%s is in group %q, want one of %v", v.name, v.kind.Group, Groups())
 		}
@@ -76,7 +76,7 @@ func checkMathML(s string) error {
 // What Explain stores has a name, and what has a name is stored once every arm has an index.
 func TestTermsHaveNames(t *testing.T) {
 	const K, T = 3, 300
-	for _, v := range variants() {
+	for _, v := range everyVariant() {
 		c := Context{K: K, T: T, Sigma: 0.1, Released: v.released}
 		e := v.kind.Explain(Resolve(v.kind, c, v.given))
 		p := v.make(c)

@@ -18,7 +18,8 @@ import (
 // C whole, default 7; in its authors' code 4.
 //
 // Source: Li, Jiang, Gao, Shao, Zhang, Cui, Efficient Automatic CASH via Rising Bandits, AAAI 2020. We could not read its
-// Algorithm 1; this is what two codes have in common that others wrote after it. They differ while N <= C.
+// Algorithm 1; this is what the two codes below have in common. Where they differ, the choice is ours: the rise is that of C pulls,
+// rewards are as they are, and no arm is dropped before it has C+1 pulls.
 //
 // released (github.com/PKU-DAIR/mindware at 6db2e4f, conditioning_block.py, the authors' own): ω = (y(N) - y(N-C+1))/C, so C-1
 // increments are divided by C; arms are dropped from turn C on, all with u_j < l_i at once. There the budget is a time: the form with a

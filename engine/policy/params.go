@@ -101,3 +101,11 @@ var (
 		Doc: "Scale of the bonus; the theorem asks for more than 1/2.",
 	}
 )
+
+// withoutNoise is the Fault of a Kind with deterministicParam.
+func withoutNoise(c Context, v Values) (param, want string) {
+	if v["deterministic"] == true && c.Sigma > 0 {
+		return deterministicParam.Name, `false, or noise.kind "none": the deterministic estimators are for rewards without noise`
+	}
+	return "", ""
+}

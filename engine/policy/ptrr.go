@@ -36,11 +36,13 @@ var ptrrKind = Kind{
 	},
 	Group: Rising,
 	Style: Style{Hue: 7, Dash: []float32{14, 4}, Square: true},
-	Explain: explained(Explanation{Decision: InTurn, Recommends: true, Terms: lastTerms, Formula: Formula{
-		MathML: mathml.Element("f_i ( n ) ≥ m {frac{n}{τ}}^α"),
-		Words:  "an arm stays while f of n is at least m times n over tau to the power alpha",
-		Where:  "f is the arm's last reward, n its pulls. The arms come in random order.",
-	}}),
+	Explain: func(v Values) Explanation {
+		e := Explanation{Decision: InTurn, Recommends: true, Terms: lastTerms, Formula: ptrrFormula}
+		if v.rounds(smoothParam.Name) > 1 {
+			e.Terms = turnTerms
+		}
+		return e
+	},
 	Params: []Param{
 		curveParam, targetParam,
 		{
@@ -56,6 +58,12 @@ var ptrrKind = Kind{
 		p.target, p.tau = v.number("m"), v.number("tau")
 		return &ptrrPolicy{p}
 	},
+}
+
+var ptrrFormula = Formula{
+	MathML: mathml.Element("f_i ( n ) ≥ m {frac{n}{τ}}^α"),
+	Words:  "an arm stays while f of n is at least m times n over tau to the power alpha",
+	Where:  "f is the arm's last reward, n its pulls. The arms come in random order.",
 }
 
 var lastTerms = Terms{Estimate: "last reward", Index: "last reward"}

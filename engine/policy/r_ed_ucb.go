@@ -48,6 +48,7 @@ var rEdUCB = Kind{
 	Released:    risingReleased + codesDiffer,
 	Release:     &StochasticRisingBandits,
 	Params:      []Param{epsilonParam, alphaParam, sigmaParam, deterministicParam, cappedParam, codeParam},
+	Fault:       withoutNoise,
 	Translation: risingTranslation("r-ed-ucb-exact"),
 	New:         newRisingKind(false),
 }

@@ -41,6 +41,7 @@ var rLessUCB = Kind{
 	Released:    risingReleased,
 	Release:     &StochasticRisingBandits,
 	Params:      []Param{epsilonParam, alphaParam, sigmaParam, deterministicParam, cappedParam},
+	Fault:       withoutNoise,
 	Translation: risingTranslation("r-less-ucb-exact"),
 	New:         newRisingKind(true),
 }

@@ -44,13 +44,11 @@ var rUCBE = Kind{
 	},
 	Group: BestArm,
 	Style: Style{Hue: 0, Dash: []float32{14, 4}, Square: true},
-	Explain: explained(Explanation{Decision: ByIndex, Terms: risingTerms, TwoWindows: true, Recommends: true, Formula: Formula{
-		MathML: mathml.Element("index = frac{1}{h} Σ ( R ( l ) + ( T − l ) frac{R ( l ) − R ( l − h )}{h} ) + " +
-			"σ ( T − N + h − 1 ) root{frac{a}{h^3}}"),
-		Words: "index equals 1 over h, times the sum over l of R of l plus T minus l, times R of l minus R of l minus h, over h; " +
-			"plus sigma times T minus N plus h minus 1, times the root of a over h cubed",
-		Where: "l runs over the recent window, the last h pulls; R(l − h) is its partner in the older one. T is the horizon.",
-	}}),
+	Explain: func(v Values) Explanation {
+		e := rUCBEExplanation
+		e.TwoWindows = v[codeMember] != codeCASH // whose windows are of running maxima, and whose mean is of neither
+		return e
+	},
 	Released: "The arms are pulled in turn until each has a window. It recommends the arm of the largest estimate instead of the " +
 		"largest index. " + readsFrom0 +
 		" Until 2023-02-15 its bonus had 10 a for a; the paper’s figures are of that code. Parameter code: with cash it is the code of the " +
@@ -78,6 +76,14 @@ var rUCBE = Kind{
 		}
 	},
 }
+
+var rUCBEExplanation = Explanation{Decision: ByIndex, Terms: risingTerms, Recommends: true, Formula: Formula{
+	MathML: mathml.Element("index = frac{1}{h} Σ ( R ( l ) + ( T − l ) frac{R ( l ) − R ( l − h )}{h} ) + " +
+		"σ ( T − N + h − 1 ) root{frac{a}{h^3}}"),
+	Words: "index equals 1 over h, times the sum over l of R of l plus T minus l, times R of l minus R of l minus h, over h; " +
+		"plus sigma times T minus N plus h minus 1, times the root of a over h cubed",
+	Where: "l runs over the recent window, the last h pulls; R(l − h) is its partner in the older one. T is the horizon.",
+}}
 
 type rucbe struct {
 	steady

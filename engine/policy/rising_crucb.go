@@ -96,17 +96,14 @@ func (p *crucbRising) Explain(dst []Term, t int) {
 	ft, s := float64(t), p.root.rootLog(max(1, t-1))
 	for k := range p.arms {
 		r, x := &p.arms[k], &p.index[k]
-		if r.h == 0 {
-			dst[k] = noIndexTerm(r.n, 0)
+		if turn >= 0 || r.h == 0 {
+			dst[k] = noIndexTerm(r.n, r.h)
 		} else {
 			h := float64(r.h)
 			dst[k] = windowTerm(r.n, r.h, r.a/h, (float64((ft-1)*r.u)-r.v)/(h*h), smaller(p.limit, x.bonus(ft, s)),
 				x.within(p.limit, ft, s))
 		}
-		switch {
-		case turn == k:
-			dst[k].Index = inf
-		case turn >= 0:
+		if turn >= 0 && turn != k {
 			dst[k].Index = 0
 		}
 	}

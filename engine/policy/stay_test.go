@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"risingbandits/engine/detmath"
+	"risingbandits/engine/noise"
 )
 
 // Policies that stay with an arm, or ask less than all of every round, leave the run, their terms and
@@ -29,7 +30,7 @@ func randomStaying(s *detmath.Stream) staying {
 	g := staying{
 		kind: []string{"kl-ucb", "sw-ucb", "sw-kl-ucb"}[s.IntN(3)],
 		K:    []int{1, 2, 3, 15, 16, 17, 40}[s.IntN(7)], T: []int{1, 2, 40, 300, 700, 1200}[s.IntN(6)],
-		restless: s.IntN(2) == 0, bare: s.IntN(4) == 0, noise: []string{"none", "gaussian", "bernoulli", "beta"}[s.IntN(4)],
+		restless: s.IntN(2) == 0, bare: s.IntN(4) == 0, noise: noise.Kinds()[s.IntN(len(noise.Kinds()))].ID,
 		scale: []float64{0, 1e-9, 0.1, 1}[s.IntN(4)],
 		low:   []float64{0, 0, -0.5, -3, 0.4, 1.5}[s.IntN(6)], // of the last but two all indices are equal, at 0
 	}

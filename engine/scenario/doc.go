@@ -82,7 +82,7 @@
 //
 // A link is "1." and the canonical form, compressed by raw deflate and written in base64url. The fingerprint
 // of a result may follow after another ".": up to 128 letters, digits, - and _. It is read up to 1 MiB
-// (MaxLink) and unpacked up to 1 MiB. Links of all versions remain readable: testdata/links holds one of
+// (maxLink) and unpacked up to 1 MiB. Links of all versions remain readable: testdata/links holds one of
 // each.
 //
 // # Canonical form

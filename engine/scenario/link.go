@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// MaxLink is the most bytes of a link that are read: a document of 1 MiB that does not compress at all would need 1.4
+// maxLink is the most bytes of a link that are read: a document of 1 MiB that does not compress at all would need 1.4
 // MiB, one of numbers needs about half a MiB.
-const MaxLink = 1 << 20
+const maxLink = 1 << 20
 
 // LongLink is the characters of a link that mail and chat programs, and some servers, still take.
 const LongLink = 8_000
@@ -70,7 +70,7 @@ type LinkFault int
 const (
 	NoLink          LinkFault = iota // there is no version before the first dot: not a playground link
 	LinkVersion                      // a version that this package does not know
-	LinkTooLong                      // longer than MaxLink
+	LinkTooLong                      // longer than maxLink
 	LinkBase64                       // the data is not base64url
 	LinkDeflate                      // the bytes are not deflate-raw, or end too early
 	LinkTooLarge                     // the document inside is larger than MaxDocument
@@ -92,7 +92,7 @@ func (e *LinkError) Error() string { return e.Problem }
 // *LinkError or Faults; the Link then contains what could be read. It accepts the data of any deflate encoder.
 func DecodeLink(fragment string) (Link, error) {
 	var l Link
-	if len(fragment) > MaxLink {
+	if len(fragment) > maxLink {
 		return l, &LinkError{LinkTooLong, "the link is longer than 1 MiB: save the scenario as a file instead"}
 	}
 	data, err := l.split(fragment)

@@ -154,7 +154,7 @@ func TestBadLinks(t *testing.T) {
 		{"a fingerprint with a dot", good + ".abc.def", LinkFingerprint, "third part"},
 		{"an empty fingerprint", good + ".", LinkFingerprint, "third part"},
 		{"a bomb", "1." + pack(t, strings.Repeat(" ", 50<<20), 9), LinkTooLarge, "larger than 1 MiB"},
-		{"too long", "1." + strings.Repeat("A", MaxLink), LinkTooLong, "longer than 1 MiB"},
+		{"too long", "1." + strings.Repeat("A", maxLink), LinkTooLong, "longer than 1 MiB"},
 	} {
 		l, err := DecodeLink(c.link)
 		var e *LinkError

@@ -83,10 +83,6 @@ func (r *reader) policy(n int32, path string, s *Document, undefined int) (p Pol
 			r.fault(o.values[name], o.at(name), want)
 		}
 	}
-	if noiseKind := s.Noise.Kind; p.Params["deterministic"] == true && noiseKind != noise.None && noiseKind != "" {
-		r.fault(o.values["deterministic"], o.at("deterministic"),
-			`false, or noise.kind "none": the deterministic estimators are for rewards without noise`)
-	}
 	for _, param := range row.Params {
 		if param.Released && p.Variant == Defined && p.Params[param.Name] != nil {
 			r.fault(o.values[param.Name], o.at(param.Name),

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"sync"
 
+	"risingbandits/engine/internal/embedded"
 	"risingbandits/engine/spelling"
 )
 
@@ -133,10 +134,11 @@ var loaded = sync.OnceValue(func() []Preset {
 				" late; Hyperband 281, Li 2020 293, MaxUCB 308, Successive Halving by last 323 and Successive Halving by phase 364, which drops"+
 				" it. "+lcdb),
 		preset("ill-behaved", "Ours: six learning curves, half of them ill-behaved, after LCDB 1.1",
-			"One curve peaks, one dips, and arm 4 crosses late and is best after 2,000 pulls: only R-ed-UCB and R-UCBE pull it most and come"+
-				" within 0.04 of its payoff; the others stay 0.12 or more below. Yet the sums hardly tell: regret of R-ed-UCB 416, R-UCBE 392,"+
-				" MaxUCB 384, which pulls arm 5, SW-UCB 387, Uniform 468; Hyperband 473 and Li 2020 474, which end on arm 3, the worst by"+
-				" then. "+lcdb),
+			"Arm 2 peaks and arm 3 dips, which breaks the assumption that payoffs rise; arm 4 crosses late, which breaks that they rise ever"+
+				" more slowly, and is best after 2,000 pulls. Only R-ed-UCB and R-UCBE pull it most and come within 0.04 of its payoff; the"+
+				" others stay 0.12 or more below. Yet the sums hardly tell: regret of MaxUCB 384, which pulls arm 5, SW-UCB 387, R-UCBE 392,"+
+				" Successive Halving by phase 399, Successive Halving by last 400, DUMP 405, R-ed-UCB 416, AsymmetricUCB 442, Uniform 468;"+
+				" Hyperband 473 and Li 2020 474, which end on arm 3, the worst by then. "+lcdb),
 		preset("three-codes-selection", "Ours: model selection in several public codes",
 			"The elimination of Li et al. 2020 in three forms, and R-UCBE, R-SR and Successive Halving beside what the code of the CASH"+
 				" comparison has under their names. That R-UCBE averages the rewards that it should leave out, and pulls arm 1 in all but three"+
@@ -152,9 +154,9 @@ var loaded = sync.OnceValue(func() []Preset {
 
 // preset returns the preset whose document is presets/NAME.json.
 func preset(name, figure, sentence string) Preset {
-	text, err := documents.ReadFile("presets/" + name + ".json")
-	s, faults := Parse(text)
-	if err != nil || faults != nil {
+	text, ok := embedded.Read(&documents, "presets/"+name+".json")
+	s, faults := Parse([]byte(text))
+	if !ok || faults != nil {
 		panic(badPreset + name)
 	}
 	return Preset{Name: name, Title: s.Title, Figure: figure, Sentence: sentence, Scenario: s}

@@ -1,11 +1,11 @@
 package scenario
 
 import (
-	"crypto/sha256"
 	"encoding/hex"
 	"slices"
 	"strconv"
 
+	"risingbandits/engine/internal/sha256"
 	"risingbandits/engine/learn"
 	"risingbandits/engine/noise"
 	"risingbandits/engine/payoff"
@@ -77,8 +77,9 @@ type Document struct {
 }
 
 // Complete returns the scenario of a document that a program made, or nil and its faults, which have paths but no useful positions.
-// The document is read in its canonical form, so that all checks are those of Parse. It panics if a kind of noise, a family of
-// payoffs or a policy is not in its registry, or if a number is not finite.
+// The document is read in its canonical form, which takes a fifth of a millisecond for 15 arms and 7 policies: so there is one reader,
+// whose checks are those of Parse, while a second one for documents would have to say the same of each member again. It panics if a
+// kind of noise, a family of payoffs or a policy is not in its registry, or if a number is not finite.
 func Complete(d Document) (*Scenario, Faults) { return Parse(d.Canonical()) }
 
 // MustComplete is Complete for a document that cannot have faults. It panics if it has.

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"risingbandits/engine/policy"
+	"risingbandits/engine/internal/versions"
 	"risingbandits/engine/scenario"
 )
 
@@ -31,24 +31,9 @@ func benchArms(k int) string {
 // called: its id, "-released" or what is chosen behind it. Exact forms are left out: a round costs them as much as an arm
 // has pulls.
 func benchPolicies() (list, names []string) {
-	add := func(name, format string, args ...any) {
-		names, list = append(names, name), append(list, fmt.Sprintf(format, args...))
-	}
-	for _, kind := range policy.Kinds() {
-		add(kind.ID, `{%s}`, membersOf(kind))
-		if kind.Released != "" {
-			add(kind.ID+"-released", `{"id":%q,"variant":"released"}`, kind.ID)
-		}
-		for _, p := range kind.Params {
-			for _, choice := range p.Choices {
-				if p.Default(policy.Context{K: 2, T: 2}, nil) != choice && choice != "exact" {
-					if p.Name == "code" {
-						add(kind.ID+"-"+choice+"-released", `{"id":%q,%q:%q,"variant":"released"}`, kind.ID, p.Name, choice)
-						continue
-					}
-					add(kind.ID+"-"+choice, `{"id":%q,%q:%q}`, kind.ID, p.Name, choice)
-				}
-			}
+	for _, v := range versions.All("gaussian") {
+		if !v.Usual && !strings.HasSuffix(v.Name, "-exact") {
+			list, names = append(list, v.Row), append(names, v.Name)
 		}
 	}
 	return list, names

@@ -99,11 +99,11 @@ func TestVerifyCoverage(t *testing.T) {
 	fmt.Println("policy, skewness of all runs; by number of runs: share of intervals that hold the mean (t, percentile,",
 		"bootstrap of t), share marked")
 	for _, p := range all {
-		line := fmt.Sprintf("%-30s %6.1f", p.name, Skewness(p.values))
+		line := fmt.Sprintf("%-30s %6.1f", p.name, skewnessOf(p.values))
 		for _, n := range []int{2, 5, 10, 20, 50, 100} {
 			holds, marked := coverage(p.values, n)
 			line += fmt.Sprintf(" | %3d: %.2f %.2f %.2f, %.2f", n, holds[0], holds[1], holds[2], marked)
-			near := math.Abs(Skewness(p.values)) < 0.5
+			near := math.Abs(skewnessOf(p.values)) < 0.5
 			if near && (holds[0] < 0.9 || n >= 20 && marked > 0.12) {
 				t.Errorf("%s, %d runs: the interval holds the mean in %.2f, marked %.2f", p.name, n, holds[0], marked)
 			}

@@ -26,7 +26,7 @@ import (
 //
 // So the mark is rare where the interval is right, and from 20 runs on it finds most samples where it is far too short. A
 // sample without one of the rare runs cannot be told from a good one: see Missed. The bootstrap (percentile, or of t) holds
-// the mean as seldom as Student's t, so no such interval is shown. What helps is more runs, or SignTest, which asks only how
+// the mean as seldom as Student's t, so no such interval is shown. What helps is more runs, or signTest, which asks only how
 // often one policy beats another.
 type Doubt string
 
@@ -90,7 +90,7 @@ const enoughRuns = 10
 // DoubtOf returns the doubt about the interval of the mean of some numbers, one per run, and their skewness, which is 0
 // for fewer than three numbers and for equal ones. One number has no interval, and no doubt.
 func DoubtOf(values []float64) (Doubt, float64) {
-	skewness := Skewness(values)
+	skewness := skewnessOf(values)
 	n := float64(len(values))
 	switch {
 	case n < 2:
@@ -107,9 +107,9 @@ func DoubtOf(values []float64) (Doubt, float64) {
 	return NoDoubt, skewness
 }
 
-// Skewness returns the adjusted Fisher-Pearson coefficient of skewness, G1 = √(n(n-1))/(n-2) m3/m2^1.5 (Joanes and Gill
+// skewnessOf returns the adjusted Fisher-Pearson coefficient of skewness, G1 = √(n(n-1))/(n-2) m3/m2^1.5 (Joanes and Gill
 // 1998); 0 for fewer than three numbers, and for numbers that are equal except for rounding.
-func Skewness(values []float64) float64 {
+func skewnessOf(values []float64) float64 {
 	n := float64(len(values))
 	if n < 3 {
 		return 0
@@ -135,9 +135,9 @@ func Skewness(values []float64) float64 {
 // 1 - 0.05^(1/n). n is from 1.
 func Missed(n int) float64 { return 1 - detmath.Exp(detmath.Log(0.05)/float64(n)) }
 
-// SignTest returns the two-sided p-value of the sign test: the probability that of `a` + `b` fair coins at least as many,
+// signTest returns the two-sided p-value of the sign test: the probability that of `a` + `b` fair coins at least as many,
 // or at most as few, show heads as `a`. Ties are left out. It is 1 if there is nothing to count.
-func SignTest(a, b int) float64 {
+func signTest(a, b int) float64 {
 	n, k := a+b, min(a, b)
 	if n == 0 || a == b {
 		return 1

@@ -55,7 +55,7 @@ func TestDoubtOf(t *testing.T) {
 // The skewness of 1, 2, 3, 10 by hand: mean 4, m2 = 12.5, m3 = 45, so √12/2 · 45/12.5^1.5.
 func TestSkewness(t *testing.T) {
 	want := math.Sqrt(12) / 2 * 45 / math.Pow(12.5, 1.5)
-	if got := Skewness([]float64{1, 2, 3, 10}); math.Abs(got-want) > 1e-14 {
+	if got := skewnessOf([]float64{1, 2, 3, 10}); math.Abs(got-want) > 1e-14 {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }
@@ -70,15 +70,15 @@ func TestSignTest(t *testing.T) {
 				choose = choose * float64(n-i) / float64(i+1)
 			}
 			want := min(1, 2*tail/math.Pow(2, float64(n)))
-			if got := SignTest(a, n-a); math.Abs(got-want) > 1e-13*want {
+			if got := signTest(a, n-a); math.Abs(got-want) > 1e-13*want {
 				t.Errorf("%d to %d: got %v, want %v", a, n-a, got, want)
 			}
 		}
 	}
-	if p := SignTest(100_000, 0); p != 0 {
+	if p := signTest(100_000, 0); p != 0 {
 		t.Errorf("a hundred thousand to none: %v, want what rounds to 0", p)
 	}
-	if p := SignTest(50_500, 49_500); p < 0.0015 || p > 0.0017 {
+	if p := signTest(50_500, 49_500); p < 0.0015 || p > 0.0017 {
 		t.Errorf("50,500 to 49,500: %v, want about 0.0016 as of a normal law", p)
 	}
 }

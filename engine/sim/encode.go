@@ -75,19 +75,19 @@ func (a *Aggregate) Pack(dst []byte) []byte {
 	return dst
 }
 
-// ErrDamaged is the error of Decode for bytes that were cut or changed.
-var ErrDamaged = errors.New("sim: the numbers of a block are damaged")
+// errDamaged is the error of Decode for bytes that were cut or changed.
+var errDamaged = errors.New("sim: the numbers of a block are damaged")
 
-// ErrOtherNumerics is the error of Decode for an aggregate of another numerics version, whose numbers merge with none of
+// errOtherNumerics is the error of Decode for an aggregate of another numerics version, whose numbers merge with none of
 // these.
-var ErrOtherNumerics = errors.New("sim: the numbers of a block are of another numerics version")
+var errOtherNumerics = errors.New("sim: the numbers of a block are of another numerics version")
 
 // Decode reads an aggregate that Encode wrote, and keeps no reference to src. It fails if the bytes are not one whole
 // aggregate, or if some run of some scenario could not have its numbers. It allocates no more memory than they need.
 func Decode(src []byte) (*Aggregate, error) {
 	end := max(0, len(src)-checksumLen)
 	if got := binary.LittleEndian.AppendUint32(nil, crc32.Checksum(src[:end], castagnoli)); !bytes.Equal(got, src[end:]) {
-		return nil, fmt.Errorf("%w: their checksum is %x, want %x", ErrDamaged, got, src[end:])
+		return nil, fmt.Errorf("%w: their checksum is %x, want %x", errDamaged, got, src[end:])
 	}
 	return Unpack(src[:end])
 }
@@ -97,18 +97,18 @@ func Unpack(src []byte) (*Aggregate, error) {
 	le := binary.LittleEndian
 	switch {
 	case len(src) < headLen || string(src[:4]) != encodingMagic:
-		return nil, fmt.Errorf("%w: %d bytes without a head", ErrDamaged, len(src))
+		return nil, fmt.Errorf("%w: %d bytes without a head", errDamaged, len(src))
 	case le.Uint16(src[4:]) != encodingVersion:
-		return nil, fmt.Errorf("%w: they have the form %d, want %d", ErrDamaged, le.Uint16(src[4:]), encodingVersion)
+		return nil, fmt.Errorf("%w: they have the form %d, want %d", errDamaged, le.Uint16(src[4:]), encodingVersion)
 	}
 	if got := le.Uint16(src[6:]); got != Numerics {
-		return nil, fmt.Errorf("%w, %d; want %d", ErrOtherNumerics, got, Numerics)
+		return nil, fmt.Errorf("%w, %d; want %d", errOtherNumerics, got, Numerics)
 	}
 	var n [8]int
 	for i := range n {
 		n[i] = int(le.Uint32(src[8+4*i:]))
 		if n[i] > math.MaxInt32 {
-			return nil, fmt.Errorf("%w: number %d of their head is %d", ErrDamaged, i+1, n[i])
+			return nil, fmt.Errorf("%w: number %d of their head is %d", errDamaged, i+1, n[i])
 		}
 	}
 	a, err := shaped(n, len(src)-headLen)
@@ -133,15 +133,15 @@ func shaped(n [8]int, body int) (*Aggregate, error) {
 	from, to, runs, rounds, arms, best, samples := n[1], n[2], n[3], n[4], n[5], n[6], n[7]
 	switch {
 	case to < from || runs > to-from:
-		return nil, fmt.Errorf("%w: runs %d to %d are %d", ErrDamaged, from, to, runs)
+		return nil, fmt.Errorf("%w: runs %d to %d are %d", errDamaged, from, to, runs)
 	case samples > min(runs, maxSampled):
-		return nil, fmt.Errorf("%w: of %d runs, %d are sampled", ErrDamaged, runs, samples)
+		return nil, fmt.Errorf("%w: of %d runs, %d are sampled", errDamaged, runs, samples)
 	case best >= arms:
-		return nil, fmt.Errorf("%w: of %d arms, the best is number %d, from 0", ErrDamaged, arms, best)
+		return nil, fmt.Errorf("%w: of %d arms, the best is number %d, from 0", errDamaged, arms, best)
 	}
 	// Before anything is allocated for this many rounds.
 	if least := 2*runs + 4*rounds + 5*arms; body/8 < least || body != 8*columnNumbers(runs, rounds, arms, samples) {
-		return nil, fmt.Errorf("%w: %d bytes are not those of %d runs, %d rounds and %d arms", ErrDamaged, body, runs, rounds, arms)
+		return nil, fmt.Errorf("%w: %d bytes are not those of %d runs, %d rounds and %d arms", errDamaged, body, runs, rounds, arms)
 	}
 	a := newAggregate(Block{Policy: n[0], From: from, To: from}, rounds, arms)
 	a.To, a.Best, a.Final, a.best = to, best, make([]float64, runs), make([]float64, runs)
@@ -158,7 +158,7 @@ func (a *Aggregate) possible() error {
 	for _, column := range append(a.columns(), []float64{a.Oracle, a.Peak, a.Seconds}) {
 		for _, x := range column {
 			if !finite(x) {
-				return fmt.Errorf("%w: one is %v", ErrDamaged, x)
+				return fmt.Errorf("%w: one is %v", errDamaged, x)
 			}
 		}
 	}
@@ -166,7 +166,7 @@ func (a *Aggregate) possible() error {
 		a.counts, {a.Seconds}} {
 		for _, x := range column {
 			if x < 0 {
-				return fmt.Errorf("%w: a count or a sum of squares is %v", ErrDamaged, x)
+				return fmt.Errorf("%w: a count or a sum of squares is %v", errDamaged, x)
 			}
 		}
 	}

@@ -75,11 +75,11 @@ func TestDecodeRefuses(t *testing.T) {
 		{"a negative time", "is -1", sealed(good, putFloat(-1, -1))},
 		{"a negative sum of squares", "is -0.5", sealed(good, putFloat(2+2+3, -0.5))},
 	} {
-		if _, err := Decode(c.text); err == nil || !strings.Contains(err.Error(), c.want) || !errors.Is(err, ErrDamaged) {
+		if _, err := Decode(c.text); err == nil || !strings.Contains(err.Error(), c.want) || !errors.Is(err, errDamaged) {
 			t.Errorf("%s: %v, want an error with %q", c.name, err, c.want)
 		}
 	}
-	if _, err := Decode(sealed(good, func(b []byte) { b[6]-- })); !errors.Is(err, ErrOtherNumerics) {
+	if _, err := Decode(sealed(good, func(b []byte) { b[6]-- })); !errors.Is(err, errOtherNumerics) {
 		t.Errorf("an earlier numerics version: %v", err)
 	}
 }

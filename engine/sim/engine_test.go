@@ -11,20 +11,10 @@ import (
 
 	"risingbandits/engine/environment"
 	"risingbandits/engine/internal/golden"
+	"risingbandits/engine/internal/versions"
 	"risingbandits/engine/policy"
 	"risingbandits/engine/scenario"
 )
-
-// membersOf returns the members that a document must give of a policy: its id, and the program of an index policy.
-func membersOf(kind policy.Kind) string {
-	members := fmt.Sprintf(`"id":%q`, kind.ID)
-	for _, p := range kind.Params {
-		if p.Required {
-			members += fmt.Sprintf(`,%q:%q`, p.Name, p.Default(policy.Context{}, nil))
-		}
-	}
-	return members
-}
 
 // withEveryPolicy returns a scenario with each registered policy and variant, those without noise with deterministic true
 // too, and each choice of a parameter. These are more policies than a document may have.
@@ -80,35 +70,16 @@ func withTestedPolicies(t testing.TB, s *scenario.Scenario) *scenario.Scenario {
 func withPolicies(t testing.TB, s *scenario.Scenario, kinds []policy.Kind) *scenario.Scenario {
 	t.Helper()
 	var all []scenario.Policy
-	for list := range slices.Chunk(formsOf(kinds, s.Noise.Kind), scenario.MaxPolicies) {
+	var rows []string
+	for _, k := range kinds {
+		rows = append(rows, versions.Rows(versions.Of(k, s.Noise.Kind))...)
+	}
+	for list := range slices.Chunk(rows, scenario.MaxPolicies) {
 		part := parsed(t, fmt.Sprintf(`{"version":1,"setting":"rested","horizon":2,"noise":{"kind":%q},"arms":[{"payoff":{"family":"constant","value":0}}],
 			"policies":[%s]}`, s.Noise.Kind, strings.Join(list, ",")))
 		all = append(all, part.Policies...)
 	}
 	return s.Playing(all...)
-}
-
-// formsOf lists the forms of policies of withEveryPolicy as documents do.
-func formsOf(kinds []policy.Kind, noise string) (list []string) {
-	for _, kind := range kinds {
-		list = append(list, "{"+membersOf(kind)+"}")
-		if kind.Released != "" {
-			list = append(list, "{"+membersOf(kind)+`,"variant":"released"}`)
-		}
-		for _, p := range kind.Params {
-			if p.Name == "deterministic" && noise == "none" {
-				list = append(list, fmt.Sprintf(`{%s,%q:true}`, membersOf(kind), p.Name))
-			}
-			for _, choice := range p.Choices {
-				variant := ""
-				if p.Name == "code" { // whose released code
-					variant = `,"variant":"released"`
-				}
-				list = append(list, fmt.Sprintf(`{%s,%q:%q%s}`, membersOf(kind), p.Name, choice, variant))
-			}
-		}
-	}
-	return list
 }
 
 func playBlock(e *Engine, b Block, slice int) *Aggregate {

@@ -1,17 +1,19 @@
 package sim
 
 import (
-	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"math"
 	"strconv"
 	"strings"
+
+	"risingbandits/engine/internal/sha256"
 )
 
 // Numerics is the version of the engine's numbers. It is raised whenever a change alters any bit of any result, that
 // is, whenever a golden of the engine changes. Version 5 began before the first release; within it, and before that too, KL-UCB
-// and SW-KL-UCB changed where an arm pays about 1e-6 and the noise is beta: their index overflowed.
+// and SW-KL-UCB changed where an arm pays about 1e-6 and the noise is beta: their index overflowed. Index programs changed that use kl,
+// klmin, klmax or qbeta where these lost digits; no golden, preset or trace did.
 const Numerics = 5
 
 // fingerprintBytes is the number of bytes of the hash in a fingerprint: enough that no two results have the same one by

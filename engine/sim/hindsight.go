@@ -12,7 +12,7 @@ import (
 // A Ground is what a round of one run rested on, in the light of the rewards that the policy had seen.
 type Ground string
 
-// The grounds of a round. An arm's recent rewards are its last RecentPulls before the round, or all if there are fewer.
+// The grounds of a round. An arm's recent rewards are its last recentPulls before the round, or all if there are fewer.
 const (
 	OnBest  Ground = "best"    // it pulled the optimal policy's arm
 	Misled  Ground = "misled"  // it pulled another arm, whose recent rewards were larger on average
@@ -20,12 +20,12 @@ const (
 	Untried Ground = "untried" // it pulled another arm, and had never pulled the optimal one
 )
 
-// RecentPulls is how many of an arm's rewards count as recent.
-const RecentPulls = 10
+// recentPulls is how many of an arm's rewards count as recent.
+const recentPulls = 10
 
 // The most stretches that a Hindsight keeps, and about the most rounds at which it asks the advisor.
 const (
-	MaxStretches = 100
+	maxStretches = 100
 	maxAsked     = 50_000
 )
 
@@ -44,7 +44,7 @@ type Stretch struct {
 // default parameters, having seen exactly the rewards that the run had seen by then.
 type Hindsight struct {
 	Rounds    map[Ground]int // how many rounds were of each ground
-	Misled    []Stretch      // the longest stretches in which the run was misled, in the order of time; at most MaxStretches
+	Misled    []Stretch      // the longest stretches in which the run was misled, in the order of time; at most maxStretches
 	Stretches int            // how many there are in all
 	Advisor   string         // its id
 	Asked     int            // at how many of the misled rounds the advisor was asked: at all, or evenly among many
@@ -113,7 +113,7 @@ func (a *advised) count(arm, arms int) {
 // longest returns the longest stretches in the order of time, with what was advised in most of their rounds.
 func longest(all []advised) []Stretch {
 	slices.SortStableFunc(all, func(a, b advised) int { return cmp.Compare(b.To-b.From, a.To-a.From) })
-	all = all[:min(len(all), MaxStretches)]
+	all = all[:min(len(all), maxStretches)]
 	slices.SortFunc(all, func(a, b advised) int { return cmp.Compare(a.From, b.From) })
 	out := make([]Stretch, len(all))
 	for i, a := range all {
@@ -134,9 +134,9 @@ type seen struct{ rewards [][]float64 }
 
 func (s *seen) add(arm int, reward float64) {
 	list := s.rewards[arm]
-	if len(list) == RecentPulls {
+	if len(list) == recentPulls {
 		copy(list, list[1:])
-		list = list[:RecentPulls-1]
+		list = list[:recentPulls-1]
 	}
 	s.rewards[arm] = append(list, reward)
 }

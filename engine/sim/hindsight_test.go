@@ -83,7 +83,7 @@ func TestHindsightIsBounded(t *testing.T) {
 		fmt.Fprintf(&list, ",1*%d,3", i%7+1)
 	}
 	h := HindsightOf(handIn(t, "restless", `{"kind": "gaussian", "sigma": 0.3}`, list.String(), 150_000), 0, 0, func() {})
-	if len(h.Misled) > MaxStretches || h.Stretches < len(h.Misled) || h.Asked > 2*maxAsked {
+	if len(h.Misled) > maxStretches || h.Stretches < len(h.Misled) || h.Asked > 2*maxAsked {
 		t.Errorf("%d of %d stretches, asked at %d rounds", len(h.Misled), h.Stretches, h.Asked)
 	}
 	if !slices.IsSortedFunc(h.Misled, func(a, b Stretch) int { return a.From - b.From }) {

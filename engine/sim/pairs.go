@@ -16,7 +16,7 @@ type Pair struct {
 	CI95     *float64 `json:"ci95"` // half-width, as of a Curve; nil for one run
 	WinsA    int      `json:"a_wins"`
 	WinsB    int      `json:"b_wins"`    // the rest are ties
-	SignTest float64  `json:"sign_test"` // its two-sided p-value of the wins: see SignTest
+	SignTest float64  `json:"sign_test"` // its two-sided p-value of the wins: see signTest
 	Skewness float64  `json:"skewness"`  // of the differences
 	Doubt    Doubt    `json:"doubt"`     // why their interval may be too short: see DoubtOf
 	Certain  bool     `json:"certain"`   // it is certain which of the two has the lower mean regret: see Judge
@@ -105,6 +105,6 @@ func compare(differences []float64) Pair {
 	}
 	p.Mean, p.CI95 = MeanCI95(differences)
 	p.Doubt, p.Skewness = DoubtOf(differences)
-	p.SignTest = SignTest(p.WinsA, p.WinsB)
+	p.SignTest = signTest(p.WinsA, p.WinsB)
 	return p
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"risingbandits/engine/noise"
 	"risingbandits/engine/scenario"
 )
 
@@ -39,4 +40,10 @@ func randomScenario(t testing.TB, seed uint64, setting, noise, policies string) 
 		setting, horizon, seed, noise, randomArms(rng, k), policies))
 }
 
-var noises = []string{"none", "gaussian", "bernoulli", "beta"}
+// noises are the kinds of noise.
+var noises = func() (ids []string) {
+	for _, k := range noise.Kinds() {
+		ids = append(ids, k.ID)
+	}
+	return ids
+}()

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"risingbandits/engine/internal/versions"
 	"risingbandits/engine/scenario"
 )
 
@@ -15,10 +16,7 @@ import (
 func TestReusedPoliciesPlayAsNewOnes(t *testing.T) {
 	var entries []string
 	for _, k := range testedKinds(t) {
-		entries = append(entries, "{"+membersOf(k)+"}")
-		if k.Released != "" {
-			entries = append(entries, "{"+membersOf(k)+`,"variant":"released"}`)
-		}
+		entries = append(entries, versions.Rows(versions.Of(k, "gaussian"))...)
 	}
 	for part := range slices.Chunk(entries, scenario.MaxPolicies) {
 		reusedPlayAsNew(t, part)

@@ -28,6 +28,10 @@ const (
 // TryProgram plays the first rounds of the first run of policy i of a scenario: all of a short run, and of a long one so many that
 // the trials of all policies of so many scenarios take about a second. It returns nil if the policy is no index program, or arms
 // learn.
+//
+// It plays these rounds again, although a run played them before. To keep the counts while playing, each block of a run would have
+// to carry them, in parts, in journals and between workers, for index programs alone; and what made an index no number is only known
+// from the program's state before that round, which no run keeps.
 func TryProgram(s *scenario.Scenario, i, scenarios int) *Trial {
 	if s.Learns() || s.Policies[i].ID != "index" {
 		return nil

@@ -21,11 +21,11 @@ type Axis struct {
 	Log    bool    `json:"log"` // the values are in about equal ratios
 }
 
-// MaxPoints is the most points of a sweep.
-const MaxPoints = 10_000
+// maxPoints is the most points of a sweep.
+const maxPoints = 10_000
 
-// MaxArms is the most arms that the scenarios of all points of a sweep have together. A plan holds about 950 bytes for each.
-const MaxArms = 1_000_000
+// maxArms is the most arms that the scenarios of all points of a sweep have together. A plan holds about 950 bytes for each.
+const maxArms = 1_000_000
 
 // digits is the number of significant digits to which the values of a range are rounded, so that 0.1..0.5/5 holds 0.3 and
 // not 0.30000000000000004.
@@ -87,7 +87,7 @@ func (a *Axis) list(text string) error {
 			return fmt.Errorf("%s is there twice", v)
 		}
 		a.Values = append(a.Values, v)
-		if len(a.Values) > MaxPoints {
+		if len(a.Values) > maxPoints {
 			return tooMany(len(a.Values))
 		}
 	}
@@ -96,7 +96,7 @@ func (a *Axis) list(text string) error {
 }
 
 func tooMany(n int) error {
-	return fmt.Errorf("these are %s points or more, want at most %s", numbers.Int(n), numbers.Commas(MaxPoints, 0))
+	return fmt.Errorf("these are %s points or more, want at most %s", numbers.Int(n), numbers.Commas(maxPoints, 0))
 }
 
 // fill reads a range, whose text is cut at the dots.
@@ -119,7 +119,7 @@ func (a *Axis) fill(s *scenario.Scenario, first, rest string) error {
 	switch {
 	case err != nil || n < 2:
 		return fmt.Errorf("after / stands how many values there are, at least 2, and log after that for equal ratios, as in 1..1000/4log")
-	case n > MaxPoints:
+	case n > maxPoints:
 		return tooMany(n)
 	case log && !(from > 0 && to > 0):
 		return fmt.Errorf("equal ratios are between positive numbers only")
@@ -157,8 +157,8 @@ func (a *Axis) whole(from, to float64) error {
 	if from != math.Trunc(from) || to != math.Trunc(to) {
 		return fmt.Errorf("want the number of values after the range, as in %s..%s/20", param.Format(from), param.Format(to))
 	}
-	if n := math.Abs(to-from) + 1; n > MaxPoints {
-		return tooMany(MaxPoints + 1)
+	if n := math.Abs(to-from) + 1; n > maxPoints {
+		return tooMany(maxPoints + 1)
 	}
 	step := 1.0
 	if to < from {

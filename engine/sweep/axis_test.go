@@ -68,7 +68,7 @@ func FuzzParseAxis(f *testing.F) {
 			}
 			return
 		}
-		if len(a.Values) == 0 || len(a.Values) > MaxPoints {
+		if len(a.Values) == 0 || len(a.Values) > maxPoints {
 			t.Fatalf("%q has %d values", text, len(a.Values))
 		}
 		if len(a.Values) > 20 {

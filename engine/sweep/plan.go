@@ -1,13 +1,13 @@
 package sweep
 
 import (
-	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
+	"risingbandits/engine/internal/sha256"
 	"risingbandits/engine/numbers"
 	"risingbandits/engine/scenario"
 	"risingbandits/engine/sim"
@@ -79,9 +79,9 @@ type Faults struct {
 // Error returns the faults' sentences after the point.
 func (f *Faults) Error() string { return f.Point + ": " + f.Faults.Error() }
 
-// NewPlan returns the plan of a sweep. It fails if an axis is there twice, if there are more than MaxPoints points or MaxArms
+// NewPlan returns the plan of a sweep. It fails if an axis is there twice, if there are more than maxPoints points or maxArms
 // arms, if there is no policy, or if no point can be played. Points that cannot be played beside others have faults.
-func NewPlan(s Sweep) (*Plan, error) { return newPlan(s, MaxArms) }
+func NewPlan(s Sweep) (*Plan, error) { return newPlan(s, maxArms) }
 
 // newPlan is NewPlan with another limit of arms.
 func newPlan(s Sweep, mostArms int) (*Plan, error) {
@@ -137,8 +137,8 @@ func (s *Sweep) check() error {
 				return fmt.Errorf("%s is varied twice", a.Path)
 			}
 		}
-		if points *= len(a.Values); points > MaxPoints {
-			return fmt.Errorf("these are more than %s points", numbers.Commas(MaxPoints, 0))
+		if points *= len(a.Values); points > maxPoints {
+			return fmt.Errorf("these are more than %s points", numbers.Commas(maxPoints, 0))
 		}
 	}
 	return nil

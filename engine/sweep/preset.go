@@ -25,8 +25,8 @@ type Preset struct {
 	Over    string // as ParseAxis reads it
 }
 
-// PresetHorizons are the horizons of all preset sweeps.
-const PresetHorizons = "horizon=1000..1000000/7log"
+// presetHorizons are the horizons of all preset sweeps.
+const presetHorizons = "horizon=1000..1000000/7log"
 
 // The instances of the preset sweeps. A σ of the size of the payoffs would leave R-ed-UCB and R-less-UCB exploring, with the
 // constants of their proofs, at all these horizons.
@@ -97,7 +97,7 @@ func newPreset(th theory.Theorem, c float64) Preset {
 		s.Arms = powerArms(c)
 	}
 	kind, _ := policy.Lookup(id)
-	p := Preset{Name: "theorem-" + th.Name(), Theorem: th, C: c, Base: scenario.MustComplete(s), Over: PresetHorizons}
+	p := Preset{Name: "theorem-" + th.Name(), Theorem: th, C: c, Base: scenario.MustComplete(s), Over: presetHorizons}
 	p.Title = fmt.Sprintf("Theorem %s, increments like l^-%s", th.Name(), param.Format(c))
 	p.Text = fmt.Sprintf("The regret of %s %s against the horizon T. The increments of all arms fall as l^-%s, so that the bound of "+
 		"Theorem %s grows as T^%s, but for logarithms.", kind.Name, how, param.Format(c), th.Name(),

@@ -103,10 +103,10 @@ func (g *Bandits) Units() []work.Unit {
 func (g *Bandits) Has(unit int) bool { return g.rows[unit] != nil }
 
 // Take returns the numbers of a bandit.
-func (g *Bandits) Take(_ int, c *sim.Collector) []Values { return []Values{ValuesOf(c.Results())} }
+func (g *Bandits) Take(_ int, c *sim.Collector) []Values { return []Values{valuesOf(c.Results())} }
 
-// ValuesOf returns the numbers of all policies of some results.
-func ValuesOf(r *sim.Results) Values {
+// valuesOf returns the numbers of all policies of some results.
+func valuesOf(r *sim.Results) Values {
 	values := Values{}
 	for _, m := range measure.Kept() {
 		for i := range r.Policies {

@@ -22,8 +22,8 @@ func (r *Ranking) Swept() (base *scenario.Scenario, over []string, err error) {
 	switch {
 	case !known:
 		return nil, nil, fmt.Errorf("no law is called %s", clip(law))
-	case r.Bandits < 1 || r.Bandits > MaxPoints:
-		return nil, nil, fmt.Errorf("bandits: got %d, want 1 to %d", r.Bandits, MaxPoints)
+	case r.Bandits < 1 || r.Bandits > maxPoints:
+		return nil, nil, fmt.Errorf("bandits: got %d, want 1 to %d", r.Bandits, maxPoints)
 	case r.Horizon < 2 || r.Horizon > scenario.MaxHorizon:
 		return nil, nil, fmt.Errorf("horizon: got %d, want 2 to %d rounds", r.Horizon, scenario.MaxHorizon)
 	case r.Runs < 1 || r.Runs > scenario.MaxRuns:

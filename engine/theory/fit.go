@@ -12,22 +12,22 @@ import (
 type PowerFit struct {
 	B, C     float64 // B > 0 in payoff units; C >= 0
 	From, To int     // the l between which the line fits
-	Factor   float64 // at least 1, at most FitFactor: the largest gamma(l) / (b l^-c), or its inverse, of the l looked at
+	Factor   float64 // at least 1, at most fitFactor: the largest gamma(l) / (b l^-c), or its inverse, of the l looked at
 }
 
-// FitFactor is the largest factor between increments and the line of FitPower.
-const FitFactor = 2
+// fitFactor is the largest factor between increments and the line of FitPower.
+const fitFactor = 2
 
 // perDoubling is how many l FitPower uses until l has doubled.
 const perDoubling = 8
 
 // FitPower fits increments gamma(l), l = 1..m-1, by b l^-c. The fit is of the longest stretch From..To that
 // ends where the increments do, at m-1 or at the last l at which the payoff rises, begins at a power of 2,
-// and lies within FitFactor of its line. ok is false if there is none that is a decade long: exponentials
+// and lies within fitFactor of its line. ok is false if there is none that is a decade long: exponentials
 // whose increments have died out, steps, and constants have none. It panics if m is not in 1..MaxLength or
 // payoff.New refuses the arm.
 func FitPower(arm payoff.Spec, m int) (fit PowerFit, ok bool) {
-	if m < 1 || m > MaxLength {
+	if m < 1 || m > maxLength {
 		panic(badLength)
 	}
 	s := newSlope(arm, m)
@@ -41,7 +41,7 @@ func FitPower(arm payoff.Spec, m int) (fit PowerFit, ok bool) {
 			continue
 		}
 		a, c, off := fitLine(logs[from:])
-		if factor := detmath.Exp(off); factor <= FitFactor && -c >= -flatPower {
+		if factor := detmath.Exp(off); factor <= fitFactor && -c >= -flatPower {
 			return PowerFit{B: detmath.Exp(a), C: max(-c, 0), From: ls[from], To: ls[len(ls)-1], Factor: factor}, true
 		}
 	}

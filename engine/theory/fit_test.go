@@ -4,7 +4,9 @@ import (
 	"math"
 	"testing"
 
+	"risingbandits/engine/noise"
 	"risingbandits/engine/payoff"
+	"risingbandits/engine/scenario"
 )
 
 // c (1 - b x^-rho) has increments c b rho x^-(rho+1) but for the curvature within a step, which after some
@@ -12,7 +14,7 @@ import (
 func TestFitOfAPower(t *testing.T) {
 	for _, rho := range []float64{0.3, 1, 2.5} {
 		fit, ok := FitPower(payoff.PolyShift(0.9, 0.5, rho, 0), 100_000)
-		if !ok || math.Abs(fit.C-(rho+1)) > 0.06 || !near(fit.B, 0.45*rho, 0.35) || fit.To != 99_999 || fit.Factor > FitFactor {
+		if !ok || math.Abs(fit.C-(rho+1)) > 0.06 || !near(fit.B, 0.45*rho, 0.35) || fit.To != 99_999 || fit.Factor > fitFactor {
 			t.Errorf("rho %v: %+v, %v", rho, fit, ok)
 		}
 	}
@@ -44,6 +46,22 @@ func TestFitHoldsBetween(t *testing.T) {
 		if off := math.Abs(math.Log(f.Increment(l) / (fit.B * math.Pow(float64(l), -fit.C)))); off > math.Log(
 			fit.Factor)+fit.C*math.Ln2/perDoubling {
 			t.Fatalf("at l = %d the increment is off by a factor of %v", l, math.Exp(off))
+		}
+	}
+}
+
+// An arm that rises at its last increment alone has no power, and then the slowest power of a scenario is not known; one that rises
+// after that does not matter.
+func TestNoPowerIsSlowestBesideAnArmThatFitsNone(t *testing.T) {
+	const horizon = 4000
+	exact := Theorem{Deterministic: true}
+	length := exact.Length(2, horizon)
+	for after, want := range map[int]bool{length - 1: false, length: true} {
+		s := scenario.MustComplete(scenario.Document{Version: 1, Setting: scenario.Rested, Horizon: horizon, Runs: 1,
+			Noise: noise.Spec{Kind: "none"},
+			Arms:  []scenario.ArmSpec{{Payoff: payoff.Poly(0.5, 1, 1)}, {Payoff: payoff.Step(0, 0.1, after)}}})
+		if c, ok := SlowestPower(s); ok != want || ok && math.Abs(c-2) > 0.1 {
+			t.Errorf("a step after %d of %d: the slowest power is %v, known %v, want %v", after, length, c, ok, want)
 		}
 	}
 }

@@ -90,7 +90,7 @@ func TestMisusePanics(t *testing.T) {
 		f    func()
 	}{
 		{"M of 0", badLength, func() { MaxIncrements(one, 0) }},
-		{"M too long", badLength, func() { MaxIncrements(one, MaxLength+1) }},
+		{"M too long", badLength, func() { MaxIncrements(one, maxLength+1) }},
 		{"a bad arm", badSpec, func() { MaxIncrements([]payoff.Spec{{Family: "x"}}, 2) }},
 		{"Y beyond", badLength, func() { in.CumulativeIncrement(11, 1) }},
 		{"Y of M = 0", badLength, func() { in.CumulativeIncrement(0, 1) }},

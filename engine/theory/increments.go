@@ -8,8 +8,8 @@ import (
 	"risingbandits/engine/payoff"
 )
 
-// MaxLength is the largest M of Y(M, q): the longest horizon.
-const MaxLength = payoff.MaxX
+// maxLength is the largest M of Y(M, q): the longest horizon.
+const maxLength = payoff.MaxX
 
 const (
 	badLength = "theory: the length M is a whole number in 1..MaxLength, and at most that of the Increments"
@@ -118,7 +118,7 @@ func MaxIncrements(arms []payoff.Spec, m int) *Increments { return maxIncrements
 // maxIncrements is MaxIncrements, but calls pause, if not nil, every few hundred evaluations of payoffs; the sums over
 // its result do so too.
 func maxIncrements(arms []payoff.Spec, m int, pause func()) *Increments {
-	if m < 1 || m > MaxLength {
+	if m < 1 || m > maxLength {
 		panic(badLength)
 	}
 	f := finder{in: &Increments{m: m, pause: pause}}

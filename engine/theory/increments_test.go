@@ -172,10 +172,10 @@ func TestArmsBelowAreNotEvaluated(t *testing.T) {
 		t.Errorf("%.1f evaluations for each l", float64(n)/m)
 	}
 	n = 0
-	level := newSlope(payoff.Linear(0.001, 0.1), MaxLength) // from l = 100 on
+	level := newSlope(payoff.Linear(0.001, 0.1), maxLength) // from l = 100 on
 	level.f = counted{level.f, &n}
-	f = finder{in: &Increments{m: MaxLength}, arms: []slope{level}, stack: []int32{0}}
-	f.find(1, MaxLength, 0)
+	f = finder{in: &Increments{m: maxLength}, arms: []slope{level}, stack: []int32{0}}
+	f.find(1, maxLength, 0)
 	if n > 10_000 || len(f.in.logs) > 4 {
 		t.Errorf("an arm that is level from l = 100 on took %d evaluations and %d runs", n, len(f.in.logs))
 	}
@@ -188,16 +188,16 @@ func BenchmarkMaxIncrements(b *testing.B) {
 	}{{"arms=2", 2}, {"arms=1000", 1000}} {
 		b.Run(c.name, func(b *testing.B) {
 			for b.Loop() {
-				MaxIncrements(manyArms(c.arms), MaxLength)
+				MaxIncrements(manyArms(c.arms), maxLength)
 			}
 		})
 	}
 }
 
 func BenchmarkLeast(b *testing.B) {
-	in := MaxIncrements(manyArms(4), MaxLength)
+	in := MaxIncrements(manyArms(4), maxLength)
 	th := Theorem{Deterministic: true}
 	for b.Loop() {
-		th.Least(in, 1, MaxLength)
+		th.Least(in, 1, maxLength)
 	}
 }

@@ -28,7 +28,7 @@ const (
 // (0,1], in payoff units. It panics otherwise.
 func NewUnlearnable(horizon int, gamma float64) Unlearnable {
 	switch {
-	case horizon < 1 || horizon > MaxLength:
+	case horizon < 1 || horizon > maxLength:
 		panic(badLength)
 	case !(gamma > 0 && gamma <= 1):
 		panic(badGamma)

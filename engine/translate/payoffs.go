@@ -15,7 +15,7 @@ import (
 func goPayoffs(s *scenario.Scenario) string {
 	var cases strings.Builder
 	for k, arm := range s.Arms {
-		fmt.Fprintf(&cases, "\tcase %d: // %s\n%s", k, armText(arm), goPayoff(arm.Payoff, k))
+		fmt.Fprintf(&cases, "\tcase %d: // %s\n%s", k, armText(arm), goPayoff(arm.Func, k))
 	}
 	head := "\tmean := 0.0\n"
 	if strings.Contains(goNoCode.ReplaceAllString(cases.String(), ""), "at") { // not in a name, as in Plateau
@@ -47,9 +47,8 @@ func armText(arm scenario.Arm) string {
 }
 
 // codeOf returns the code of a payoff; ok is false if it has none, as a curve, whose points stand elsewhere in the program.
-func codeOf(spec payoff.Spec) (code param.Code, ok bool) {
-	f, err := payoff.New(spec)
-	if coder, has := f.(payoff.Coder); has && err == nil {
+func codeOf(f payoff.Func) (code param.Code, ok bool) {
+	if coder, has := f.(payoff.Coder); has {
 		return coder.Code(), true
 	}
 	return param.Code{}, false
@@ -66,8 +65,8 @@ func withNumbers(text string, numbers []float64, number func(float64) string) st
 }
 
 // goPayoff writes the statements that compute the payoff of arm k, as package payoff does.
-func goPayoff(spec payoff.Spec, k int) string {
-	if c, ok := codeOf(spec); ok {
+func goPayoff(f payoff.Func, k int) string {
+	if c, ok := codeOf(f); ok {
 		return "\t\t" + withNumbers(c.Go, c.Numbers, goNumber) + "\n"
 	}
 	return fmt.Sprintf("\t\tmean = onCurve(at, curve%d)\n", k)
@@ -109,8 +108,8 @@ func decimal(x float64) string {
 }
 
 // pyPayoff returns the expression of the payoff of arm k.
-func pyPayoff(spec payoff.Spec, k int) string {
-	if c, ok := codeOf(spec); ok {
+func pyPayoff(f payoff.Func, k int) string {
+	if c, ok := codeOf(f); ok {
 		return withNumbers(c.Python, c.Numbers, pyNumber)
 	}
 	return fmt.Sprintf("on_curve(x, CURVE_%d)", k)

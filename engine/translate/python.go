@@ -249,7 +249,7 @@ func pyPayoffs(s *scenario.Scenario) string {
 		if k == 0 {
 			word = "if"
 		}
-		fmt.Fprintf(&b, "    %s arm == %d:  # %s\n        mean = %s\n", word, k, armText(arm), pyPayoff(arm.Payoff, k))
+		fmt.Fprintf(&b, "    %s arm == %d:  # %s\n        mean = %s\n", word, k, armText(arm), pyPayoff(arm.Func, k))
 	}
 	end := "mean"
 	if law := s.Noise.Law(); !math.IsInf(law.Low, -1) {

@@ -65,7 +65,7 @@ func Write(s *scenario.Scenario, l Language) (Program, error) {
 		return Program{}, errors.New("arms that learn have no translation: their rewards come from a learner and a dataset")
 	}
 	for k, arm := range s.Arms {
-		if _, ok := codeOf(arm.Payoff); !ok && len(arm.Payoff.Points) == 0 {
+		if _, ok := codeOf(arm.Func); !ok && len(arm.Payoff.Points) == 0 {
 			return Program{}, fmt.Errorf("arm %d has a payoff of the family %s, which has no translation", k+1, arm.Payoff.Family)
 		}
 	}

@@ -280,7 +280,7 @@ func TestRefusals(t *testing.T) {
 		}
 	}
 	other := bare(t)
-	other.Arms[0].Payoff.Family = "log"
+	other.Arms[0].Payoff.Family, other.Arms[0].Func = "log", nil
 	if _, err := Write(other, Go); err == nil || err.Error() != "arm 1 has a payoff of the family log, which has no translation" {
 		t.Errorf("a family without a translation: %v", err)
 	}

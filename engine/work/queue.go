@@ -28,7 +28,7 @@ func PlayUnits(ctx context.Context, units []Unit, o Options, done func(i int, c 
 			return err
 		}
 	}
-	return Workers(ctx, min(o.Workers, blocks), q.work, func(b played) error {
+	return inParallel(ctx, min(o.Workers, blocks), q.work, func(b played) error {
 		if err := b.unit.collector.Add(b.result); err != nil {
 			return err
 		}

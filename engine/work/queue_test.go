@@ -186,13 +186,13 @@ func TestPlayNeedsData(t *testing.T) {
 	}
 }
 
-// All work has ended when Workers returns, and the first error is its own.
+// All work has ended when inParallel returns, and the first error is its own.
 func TestWorkersWaitForAll(t *testing.T) {
 	var active atomic.Int32
 	first := errors.New("first")
-	list := NewList([]int{0, 1, 2, 3, 4, 5, 6, 7})
+	list := newList([]int{0, 1, 2, 3, 4, 5, 6, 7})
 	var got []int
-	err := Workers(context.Background(), 3, func(ctx context.Context, emit func(int)) error {
+	err := inParallel(context.Background(), 3, func(ctx context.Context, emit func(int)) error {
 		active.Add(1)
 		defer active.Add(-1)
 		for n, ok := list.Next(ctx); ok; n, ok = list.Next(ctx) {

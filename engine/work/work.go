@@ -111,9 +111,9 @@ func playThemselves[R any](ctx context.Context, w Player[R], units []int, o Opti
 		unit   int
 		record R
 	}
-	list, workers := NewList(units), min(o.Workers, len(units))
+	list, workers := newList(units), min(o.Workers, len(units))
 	o.Workers /= workers
-	return Workers(ctx, workers, func(ctx context.Context, emit func(finished)) error {
+	return inParallel(ctx, workers, func(ctx context.Context, emit func(finished)) error {
 		for u, ok := list.Next(ctx); ok; u, ok = list.Next(ctx) {
 			r, err := w.Play(ctx, u, o)
 			if err != nil {

@@ -5,10 +5,10 @@ import (
 	"sync"
 )
 
-// Workers runs work in a number of goroutines, each with a function that hands over a result, and calls done with each
+// inParallel runs work in a number of goroutines, each with a function that hands over a result, and calls done with each
 // result, from this goroutine. When work or done fails, or ctx is cancelled, the context of work is cancelled; results that
-// are handed over later still reach done. Workers returns after all work has ended: the first error, or the cause of ctx.
-func Workers[R any](ctx context.Context, n int, work func(ctx context.Context, emit func(R)) error, done func(R) error) error {
+// are handed over later still reach done. inParallel returns after all work has ended: the first error, or the cause of ctx.
+func inParallel[R any](ctx context.Context, n int, work func(ctx context.Context, emit func(R)) error, done func(R) error) error {
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
 	results := make(chan R)
@@ -35,8 +35,8 @@ type List[T any] struct {
 	tasks []T
 }
 
-// NewList returns a list of tasks.
-func NewList[T any](tasks []T) *List[T] { return &List[T]{tasks: tasks} }
+// newList returns a list of tasks.
+func newList[T any](tasks []T) *List[T] { return &List[T]{tasks: tasks} }
 
 // Next returns the next task, and false if there is none or ctx is cancelled.
 func (l *List[T]) Next(ctx context.Context) (task T, ok bool) {

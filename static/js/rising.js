@@ -12,9 +12,7 @@
 import {openBridge, usualWorkers} from './engine/coordinator.js'
 import {engineOf, onCaller} from './engine/library.js'
 import {compile} from './engine/compile.js'
-import {
-  checkOptions, Died, EngineError, kinds, RisingError, ScenarioError, toEngineError, toError, wrong,
-} from './engine/errors.js'
+import {checkOptions, Died, EngineError, kinds, RisingError, ScenarioError, toEngineError, toError, wrong} from './engine/errors.js'
 import {ofNode, threadsOfNode} from './engine/node.js'
 import {Series} from './engine/series.js'
 import {serve, source} from './engine/serve.js'

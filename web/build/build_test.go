@@ -432,19 +432,3 @@ func TestSourceHash(t *testing.T) {
 		}
 	}
 }
-
-// Sheets of a page are in the layers that their links name, whose order is one for all pages.
-func TestLayers(t *testing.T) {
-	files := site()
-	files["index.html"] = []byte(`<link rel="stylesheet" href="css/page.css" data-layer="base">` + "\n  " +
-		`<link rel="stylesheet" href="css/more.css" data-layer="page">`)
-	got := publish(t, files)
-	if css, want := string(got["css/of-index.css"].data), layers+"@layer base {\n"; !strings.HasPrefix(css, want) {
-		t.Errorf("got %s, want at its beginning %s", css, want)
-	} else if want := "@layer page {\na { color: red }}\n"; !strings.HasSuffix(css, want) {
-		t.Errorf("got %s, want at its end %s", css, want)
-	}
-	if page := string(got["index.html"].data); strings.Contains(page, "data-layer") {
-		t.Errorf("the page still names layers: %s", page)
-	}
-}

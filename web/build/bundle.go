@@ -20,7 +20,7 @@ const bundleFolder = "js"
 var (
 	moduleScript = regexp.MustCompile(`<script type="module" src="([^"]+)"></script>`)
 	plainScript  = regexp.MustCompile(`<script src="([^"]+)"></script>`)
-	styleLink    = regexp.MustCompile(`\s*<link rel="stylesheet" href="([^"]+)"(?: data-layer="([^"]+)")?>`)
+	styleLink    = regexp.MustCompile(`\s*<link rel="stylesheet" href="([^"]+)">`)
 	// imports matches a module that imports others: what it is referred to by must be a bundle of them all.
 	imports = regexp.MustCompile(`(?m)^import\b`)
 )
@@ -33,10 +33,6 @@ type bundle struct {
 	entries map[string]string // the path in dist/ of what has a module in it that is loaded by its own address, by that module
 	files   []file
 }
-
-// layers orders the layers of style sheets: a later one wins whatever the selectors are. A sheet is in the layer that its link names;
-// one that names none wins over all.
-const layers = "@layer base, parts, place, page, last;\n"
 
 // bundleStyles joins the style sheets of a page into one, in their order.
 func (n *namer) bundleStyles(page string) error {
@@ -52,11 +48,11 @@ func (n *namer) bundleStyles(page string) error {
 	for i, l := range links {
 		name := text[l[2]:l[3]]
 		css, found := n.files[name]
-		if !found || path.Dir(name) != path.Dir(joined) {
-			return fmt.Errorf("static/%s: %q is not a style sheet in %s", page, name, path.Dir(joined))
+		if !found || !strings.HasPrefix(name, "css/") {
+			return fmt.Errorf("static/%s: %q is not a style sheet in css", page, name)
 		}
-		if l[4] >= 0 {
-			css = slices.Concat([]byte("@layer "+text[l[4]:l[5]]+" {\n"), css, []byte("}\n"))
+		if refs := referenceIn[".css"].Find(css); refs != nil && path.Dir(name) != path.Dir(joined) {
+			return fmt.Errorf("static/%s: refers to another file, and would do so from %s", name, joined)
 		}
 		all = append(all, css...)
 		rest.WriteString(text[done:l[0]])
@@ -67,7 +63,7 @@ func (n *namer) bundleStyles(page string) error {
 	}
 	n.files[page] = []byte(rest.String() + text[done:])
 	if bytes.Contains(all, []byte("@layer ")) {
-		all = slices.Concat([]byte(layers), all)
+		all = append([]byte(layersInOrder), all...)
 	}
 	n.files[joined] = all
 	return nil

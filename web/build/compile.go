@@ -75,6 +75,7 @@ func (c *compiler) assemble() (map[string][]byte, error) {
 		return nil, err
 	}
 	addColours(files)
+	addLayers(files)
 	return files, nil
 }
 

@@ -32,7 +32,7 @@ func paperFiles() (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := map[string][]byte{"paper.html": page, "css/paper.css": papers.Style}
+	files := map[string][]byte{"paper.html": page, "css/place/paper.css": papers.Style}
 	if files["family.html"], err = family.Page(); err != nil {
 		return nil, err
 	}

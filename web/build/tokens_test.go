@@ -15,7 +15,7 @@ var colourOf = regexp.MustCompile(`--([a-z0-9-]+): light-dark\((#[0-9a-f]{6}), (
 // The page's colours are those the charts are drawn with, theme by theme.
 func TestTokensAreTheChartsColours(t *testing.T) {
 	usual, more := "", ""
-	for _, name := range []string{"tokens.css", "table.css"} {
+	for _, name := range []string{"base/tokens.css", "parts/table.css"} {
 		css, err := os.ReadFile("../../static/css/" + name)
 		if err != nil {
 			t.Fatal(err)

@@ -8,8 +8,8 @@
 // The changes are chosen by -seed, evenly over all files. The file equivalent.txt lists changes that change nothing, each with
 // the reason: they are not chosen, and an entry that fits no line of the program any more is an error.
 //
-// Most mutants are killed by a test of their own package that is quick, so these come first; the few tests that take longest are
-// not run at all: see the table tested.
+// Most mutants are killed by a test of their own package that is quick, so the tests are run in order of their time; the few that
+// take longest are not run at all: see the table tested.
 //
 // No file of the tree is written: the go command reads the changed files through its flag -overlay. The changes within functions
 // are compiled together, each as a copy of its function that a variable switches on, so that a package is compiled once. A

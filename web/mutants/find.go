@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"go/ast"
+	"go/build"
 	"go/importer"
 	"go/parser"
 	"go/token"
@@ -11,6 +12,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -63,9 +65,8 @@ var unseen = map[string]bool{"Style": true, "Cost": true, "CostOf": true}
 // A pack is a package with its sources.
 type pack struct {
 	dir     string // "engine/policy"
-	first   string // the tests that are run first, and those that are not run, by regular expressions
+	first   string // the test that is run first, and those that are not run, by regular expressions
 	skip    string
-	path    string // "risingbandits/engine/policy"
 	names   []string
 	texts   map[string][]byte
 	fset    *token.FileSet
@@ -73,24 +74,16 @@ type pack struct {
 	exports map[string]string // where the go command keeps what is known of a compiled package
 }
 
-// load reads the files of a package that are compiled on this machine.
-func load(dir string) (*pack, error) {
-	list := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}}\t{{.Export}}\t{{.Dir}}\t{{join .GoFiles \" \"}}", "./"+dir)
-	list.Stderr = os.Stderr
-	out, err := list.Output()
+// read reads the files of a package, of the folder root, that are compiled on this machine.
+func read(root, dir string) (*pack, error) {
+	built, err := build.ImportDir(filepath.Join(root, dir), 0)
 	if err != nil {
-		return nil, fmt.Errorf("go list ./%s: %w", dir, err)
+		return nil, err
 	}
 	p := &pack{dir: dir, texts: map[string][]byte{}, fset: token.NewFileSet(), files: map[string]*ast.File{}, exports: map[string]string{}}
-	var last []string // the package itself comes last
-	for line := range strings.Lines(string(out)) {
-		last = strings.Split(strings.TrimSpace(line), "\t")
-		p.exports[last[0]] = last[1]
-	}
-	p.path = last[0]
-	for _, base := range strings.Fields(last[3]) {
-		name := filepath.ToSlash(filepath.Join(dir, base))
-		if p.texts[name], err = os.ReadFile(name); err != nil {
+	for _, base := range built.GoFiles {
+		name := path.Join(dir, base)
+		if p.texts[name], err = os.ReadFile(filepath.Join(root, name)); err != nil {
 			return nil, err
 		}
 		if p.files[name], err = parser.ParseFile(p.fset, name, p.texts[name], parser.SkipObjectResolution); err != nil {
@@ -99,6 +92,21 @@ func load(dir string) (*pack, error) {
 		p.names = append(p.names, name)
 	}
 	return p, nil
+}
+
+// compile has the go command compile the package and what it imports.
+func (p *pack) compile() error {
+	list := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}}\t{{.Export}}", "./"+p.dir)
+	list.Stderr = os.Stderr
+	out, err := list.Output()
+	if err != nil {
+		return fmt.Errorf("go list ./%s: %w", p.dir, err)
+	}
+	for line := range strings.Lines(string(out)) {
+		name, file, _ := strings.Cut(strings.TrimSpace(line), "\t")
+		p.exports[name] = file
+	}
+	return nil
 }
 
 // compiles reports whether the package is right with a change, by its types.
@@ -114,7 +122,7 @@ func (p *pack) compiles(m *mutant) bool {
 		}
 	}
 	exported := importer.ForCompiler(p.fset, "gc", func(path string) (io.ReadCloser, error) { return os.Open(p.exports[path]) })
-	_, err = (&types.Config{Importer: exported}).Check(p.path, p.fset, files, nil)
+	_, err = (&types.Config{Importer: exported}).Check(p.dir, p.fset, files, nil)
 	return err == nil
 }
 

@@ -82,6 +82,36 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// What equivalent.txt lists can still be made of the program.
+func TestEquivalentFits(t *testing.T) {
+	var packs []*pack
+	for _, x := range tested {
+		p, err := read("../..", x.dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		packs = append(packs, p)
+	}
+	if excused, err := readEquivalent("equivalent.txt", packs); err != nil || len(excused) == 0 {
+		t.Errorf("%d changes are listed: %v", len(excused), err)
+	}
+}
+
+// The quickest tests come first, and each is in one group.
+func TestStages(t *testing.T) {
+	out := "--- PASS: TestA (0.50s)\n    --- PASS: TestA/x (0.50s)\n" +
+		"--- PASS: TestB (0.00s)\n--- SKIP: TestC (0.00s)\n--- PASS: TestD (0.02s)\n" +
+		"--- PASS: TestE (0.08s)\nPASS\n"
+	var got []string
+	sum := 0.0
+	for _, s := range stagesOf(out) {
+		got, sum = append(got, s.pattern), sum+s.share
+	}
+	if want := []string{"^(TestB|TestD)$", "^(TestE)$", "^(TestA)$"}; !slices.Equal(got, want) || sum < 0.999 || sum > 1.001 {
+		t.Errorf("stages %q, want %q; together they are %v of the time", got, want, sum)
+	}
+}
+
 // All changes within functions stand in one text beside what they change, each behind its number.
 func TestMutatedIsGo(t *testing.T) {
 	p := packOf(t, sample)

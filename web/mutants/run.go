@@ -1,13 +1,16 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"log"
+	"math"
 	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,11 +29,18 @@ type tests struct {
 	folder string
 	cpu    int
 	shared string // the test program with the mutants that are compiled together
-	limit  int    // of the seconds of processor time that a run of it may take
+	stages []stage
 }
 
-// newTests compiles the tests of a package, and runs them without a mutant: they must pass. From the time that they take follows
-// the limit for those with a mutant.
+// A stage is a group of tests that are run together.
+type stage struct {
+	pattern string  // of their names
+	share   float64 // of the time of all tests
+	limit   int     // of the seconds of processor time that they may take with a mutant
+}
+
+// newTests compiles the tests of a package, and runs them without a mutant: they must pass. From the time that they take follow
+// the stages and their limits.
 func newTests(p *pack, list []*mutant, cpu int) (*tests, error) {
 	folder, err := os.MkdirTemp("", "mutants")
 	if err != nil {
@@ -45,8 +55,41 @@ func newTests(p *pack, list []*mutant, cpu int) (*tests, error) {
 	if !passed {
 		return nil, fmt.Errorf("the tests of %s fail without a mutant:\n%s", p.dir, out)
 	}
-	t.limit = 10 + 5*took
+	t.stages = stagesOf(string(out))
+	for i := range t.stages {
+		t.stages[i].limit = 3 + int(4*t.stages[i].share*float64(took))
+	}
 	return t, nil
+}
+
+// passing matches the line of a test that passed, with its time.
+var passing = regexp.MustCompile(`(?m)^--- PASS: (\w+) \(([0-9.]+)s\)$`)
+
+// stagesOf returns the tests that were run in groups of which each takes about four times as long as the one before.
+func stagesOf(out string) (stages []stage) {
+	type test struct {
+		name string
+		took float64
+	}
+	var all []test
+	total := 0.0
+	for _, m := range passing.FindAllStringSubmatch(out, -1) {
+		took, _ := strconv.ParseFloat(m[2], 64)
+		all, total = append(all, test{m[1], took}), total+took
+	}
+	slices.SortStableFunc(all, func(a, b test) int { return cmp.Compare(a.took, b.took) })
+	sum := 0.0
+	for _, end := range []float64{total / 20, total / 5, math.Inf(1)} {
+		var group []string
+		before := sum
+		for len(all) > 0 && sum+all[0].took <= end {
+			sum, group, all = sum+all[0].took, append(group, all[0].name), all[1:]
+		}
+		if len(group) > 0 {
+			stages = append(stages, stage{pattern: "^(" + strings.Join(group, "|") + ")$", share: (sum - before) / max(total, 0.01)})
+		}
+	}
+	return stages
 }
 
 func (t *tests) close() { os.RemoveAll(t.folder) }
@@ -82,14 +125,15 @@ func (t *tests) survives(m *mutant) bool {
 		}
 		defer os.Remove(program)
 	}
+	stages := t.stages
 	if first := t.pack.first; first != "" {
 		name := strings.ReplaceAll(strings.TrimSuffix(path.Base(m.file), ".go"), "_", "-")
-		if _, passed, _ := t.run(program, m.number, strings.ReplaceAll(first, "FILE", name), t.limit); !passed {
-			return false
-		}
+		stages = slices.Concat([]stage{{pattern: strings.ReplaceAll(first, "FILE", name), limit: stages[0].limit}}, stages)
 	}
-	_, passed, _ := t.run(program, m.number, ".", t.limit)
-	return passed
+	return !slices.ContainsFunc(stages, func(s stage) bool {
+		_, passed, _ := t.run(program, m.number, s.pattern, s.limit)
+		return !passed
+	})
 }
 
 // compile returns a test program with mutants: one that is compiled by itself, or any number of those that are switched on.
@@ -153,7 +197,7 @@ func mutated(text []byte, list []*mutant) []byte {
 // run runs a test program with a mutant. It returns the seconds of processor time that it took, and whether it passed.
 func (t *tests) run(program string, number int, pattern string, limit int) (seconds int, passed bool, out []byte) {
 	run := exec.Command("sh", "-c", `ulimit -t `+strconv.Itoa(limit)+` && exec "$0" "$@"`,
-		program, "-test.short", "-test.failfast", "-test.run", pattern, "-test.skip", t.pack.skip, "-test.timeout", "0")
+		program, "-test.short", "-test.failfast", "-test.v", "-test.run", pattern, "-test.skip", t.pack.skip, "-test.timeout", "0")
 	run.Dir = t.pack.dir
 	run.Env = append(os.Environ(), switchName+"="+strconv.Itoa(number))
 	out, err := run.CombinedOutput()

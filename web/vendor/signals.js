@@ -1,3 +1,1 @@
-// The parts of Preact's signals that the page uses.
-
-export {batch, effect, signal} from '@preact/signals-core'
+export {batch, computed, effect, signal, untracked} from '@preact/signals-core'

@@ -3,7 +3,7 @@
 //
 // Data are columns: one x, many y, with gaps as NaN. The caller keeps the arrays.
 //
-// Reads nothing.
+// Reads the estimates of package measure.
 // Gives the structs that charts draw, and arithmetic on them.
 // Without it, chart and what feeds it have no common form.
 package data

@@ -27,11 +27,16 @@ type Inspection struct {
 	Queue    policy.Queue    // for a policy that pulls arms in turn; empty for others
 }
 
-// ByChance reports whether the policy draws one arm at random, by the arms' chances.
-func (in *Inspection) ByChance() bool { return in.Decision == policy.ByChance }
+// ByChance reports whether the policy draws one arm at random, and the indices are the arms' chances.
+func (in *Inspection) ByChance() bool {
+	return in.Decision == policy.ByChance && in.Unit == "probability"
+}
 
-// SumsUp reports whether the policy compares indices, which are sums of parts.
-func (in *Inspection) SumsUp() bool { return in.Decision == policy.ByIndex }
+// ByScore reports whether the policy draws one arm at random, by indices that are no chances.
+func (in *Inspection) ByScore() bool { return in.Decision == policy.ByChance && !in.ByChance() }
+
+// SumsUp reports whether the policy compares indices, or draws by them, which are sums of parts.
+func (in *Inspection) SumsUp() bool { return in.Decision == policy.ByIndex || in.ByScore() }
 
 // mostDecimals is the most decimals of a written index.
 const mostDecimals = 6

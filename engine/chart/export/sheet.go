@@ -15,8 +15,8 @@ import (
 	"risingbandits/engine/plain"
 )
 
-// SheetID is the ID of a figure of several charts and the table of results.
-const SheetID = "figure"
+// sheetID is the ID of a figure of several charts and the table of results.
+const sheetID = "figure"
 
 // A Part is a chart of a sheet: its own board, and the chart's Spec, of which the size is not used.
 type Part struct {
@@ -40,7 +40,7 @@ const (
 // results below. It leaves out what the boards hide. It panics if no chart has an ID.
 func NewSheet(parts []Part, z Size, o sources.Origin) *Figure {
 	last := parts[len(parts)-1].Board
-	f := &Figure{ID: SheetID, Theme: &scene.Themes[0], Origin: o, width: z.Width, ran: true}
+	f := &Figure{ID: sheetID, Theme: &scene.Themes[0], Origin: o, width: z.Width, ran: true}
 	places := [2]string{"Left: ", "Right: "}
 	if z.Width < sheetBeside {
 		places = [2]string{"Top: ", "Below: "}
@@ -65,7 +65,7 @@ func NewSheet(parts []Part, z Size, o sources.Origin) *Figure {
 	if len(rows) > 0 {
 		foot = sheetGap + sheetHead + float64(sheetRow*len(rows))
 	}
-	s := &scene.Scene{ID: SheetID, Width: float32(inner)}
+	s := &scene.Scene{ID: sheetID, Width: float32(inner)}
 	if o.Title != "" {
 		title := layout.Ellipsis(plain.Line(o.Title), titleSize, true, inner)
 		s.Texts = append(s.Texts, scene.Text{Y: titleSize, S: title, Size: titleSize, Role: scene.Ink, Bold: true, Alpha: 1})

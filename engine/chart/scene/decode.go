@@ -7,15 +7,15 @@ import (
 )
 
 // Decode reads the first scene of src into s, reusing its arrays, and returns the bytes after it. It checks every count
-// against the bytes left before it allocates anything. If the error is ErrScene, the content of s is undefined.
+// against the bytes left before it allocates anything. If the error is errScene, the content of s is undefined.
 func Decode(s *Scene, src []byte) (rest []byte, err error) {
 	le := binary.LittleEndian
-	if len(src) < headerBytes || src[0] != 'R' || src[1] != 'B' || src[2] != 'S' || src[3] != Version {
-		return src, ErrScene
+	if len(src) < headerBytes || src[0] != 'R' || src[1] != 'B' || src[2] != 'S' || src[3] != version {
+		return src, errScene
 	}
 	size := uint64(le.Uint32(src[4:]))
 	if size < headerBytes || size%4 != 0 || size > uint64(len(src)) {
-		return src, ErrScene
+		return src, errScene
 	}
 	rest = src[size:]
 	r := reader{buf: src[8:size]}
@@ -24,7 +24,7 @@ func Decode(s *Scene, src []byte) (rest []byte, err error) {
 	marks, over := int(r.u16()), int(r.u16())
 	texts, id := int(r.u16()), int(r.u16())
 	if over > marks || marks*markBytes+texts*textBytes+id > len(r.buf) {
-		return src, ErrScene
+		return src, errScene
 	}
 	s.Over = over
 	s.ID = r.str(s.ID, id)
@@ -37,7 +37,7 @@ func Decode(s *Scene, src []byte) (rest []byte, err error) {
 		r.text(&s.Texts[i])
 	}
 	if r.bad || len(r.buf) != 0 {
-		return src, ErrScene
+		return src, errScene
 	}
 	return rest, nil
 }

@@ -6,10 +6,10 @@ import (
 	"math"
 )
 
-// Version is the version of the binary form of a scene, its fourth byte.
-const Version = 1
+// version is the version of the binary form of a scene, its fourth byte.
+const version = 1
 
-// Limits of the binary form. Encode panics if they are exceeded; Decode returns ErrScene.
+// Limits of the binary form. Encode panics if they are exceeded; Decode returns errScene.
 const (
 	MaxDash  = 6         // numbers of a dash: the view's shader has room for three dashes
 	maxCount = 1<<16 - 1 // marks, texts, bytes of an ID
@@ -34,8 +34,8 @@ const (
 
 const tooMuch = "scene: scene too large to encode"
 
-// ErrScene says that bytes are not a scene of this version.
-var ErrScene = errors.New("scene: not a scene of version 1")
+// errScene says that bytes are not a scene of this version.
+var errScene = errors.New("scene: not a scene of version 1")
 
 // Encode appends the binary form of s to dst and returns it. It panics if s has more marks, texts or dash numbers than
 // the form can count. Several scenes may follow each other in one buffer.
@@ -76,7 +76,7 @@ func Encode(dst []byte, s *Scene) []byte {
 	}
 	start := len(dst)
 	le := binary.LittleEndian
-	dst = append(dst, 'R', 'B', 'S', Version, 0, 0, 0, 0)
+	dst = append(dst, 'R', 'B', 'S', version, 0, 0, 0, 0)
 	dst = appendFloat(dst, s.Width)
 	dst = appendFloat(dst, s.Height)
 	dst = le.AppendUint32(dst, s.Number)

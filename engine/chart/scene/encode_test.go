@@ -69,7 +69,7 @@ func TestDecodeRefuses(t *testing.T) {
 		{"nothing", nil},
 		{"a header cut short", good[:20]},
 		{"a scene cut short", good[:len(good)-4]},
-		{"another version", damaged(3, Version+1)},
+		{"another version", damaged(3, version+1)},
 		{"a size below the header's", damaged(4, 8)},
 		{"an upper layer beyond the marks", damaged(22, 200)},
 		{"more marks than bytes", damaged(21, 0xff)},
@@ -80,7 +80,7 @@ func TestDecodeRefuses(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			if _, err := Decode(new(Scene), c.src); err != ErrScene {
+			if _, err := Decode(new(Scene), c.src); err != errScene {
 				t.Errorf("got %v, want ErrScene", err)
 			}
 		})

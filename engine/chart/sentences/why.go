@@ -73,14 +73,7 @@ func decided(in *data.Inspection, a *data.InspectedArm) string {
 	case math.IsInf(a.Index, 1):
 		return "It has too few pulls for an index yet."
 	case in.Decision == policy.ByChance:
-		s := "It was drawn, with chance " + Percent(a.Index)
-		if l := &in.Arms[lead]; l.Index > a.Index {
-			return s + "; " + largestFor(in, lead, " has", " have") + " the largest, " + Percent(l.Index) + "."
-		}
-		if among(in, a.Index, in.Pulled) > 0 {
-			return s + "; no other is larger."
-		}
-		return s + ", the largest."
+		return drawnBy(in, a, lead)
 	case in.Decision == policy.ByDraws:
 		return drawn(in, a, lead)
 	case in.Decision == policy.InTurn:
@@ -93,6 +86,22 @@ func decided(in *data.Inspection, a *data.InspectedArm) string {
 		return "The policy does not always take the largest " + in.Terms.Index + "; " + largestFor(in, lead, " has", " have") + " it."
 	}
 	return ""
+}
+
+// drawnBy says by which chance or score an arm was drawn, and which arm has a larger one.
+func drawnBy(in *data.Inspection, a *data.InspectedArm, lead int) string {
+	s, text := "It was drawn, with chance ", Percent
+	if in.ByScore() {
+		s, text = "It was drawn by its "+in.Terms.Index+", ", func(x float64) string { return numbers.Commas(x, 3) }
+	}
+	s += text(a.Index)
+	if l := &in.Arms[lead]; l.Index > a.Index {
+		return s + "; " + largestFor(in, lead, " has", " have") + " the largest, " + text(l.Index) + "."
+	}
+	if among(in, a.Index, in.Pulled) > 0 {
+		return s + "; no other is larger."
+	}
+	return s + ", the largest."
 }
 
 // drawn says what was drawn for an arm, and which arm has a larger posterior mean.
@@ -191,7 +200,11 @@ func undecided(in *data.Inspection) string {
 	l := &in.Arms[lead]
 	switch in.Decision {
 	case policy.ByChance:
-		return in.Policy + " draws an arm: " + largestFor(in, lead, " has", " have") + " the largest chance, " + Percent(l.Index) + "."
+		name, value := "chance", Percent(l.Index)
+		if in.ByScore() {
+			name, value = in.Terms.Index, numbers.Commas(l.Index, 3)
+		}
+		return in.Policy + " draws an arm: " + largestFor(in, lead, " has", " have") + " the largest " + name + ", " + value + "."
 	case policy.ByOracle:
 		return in.Policy + " pulls the arm that it knows to be the best."
 	}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 
+	"risingbandits/engine/scenario"
 	"risingbandits/engine/spelling"
 )
 
@@ -51,10 +52,29 @@ func findCommand(name string) (*command, error) {
 		names = append(names, c.name)
 	}
 	text := fmt.Sprintf("unknown command %q", name)
-	if near := spelling.Nearest(name, names); near != "" {
-		text += ": did you mean " + near + "?"
+	if meant := meantBy(name, names); meant != "" {
+		text += ": did you mean " + meant + "?"
 	}
 	return nil, usageError{text: text}
+}
+
+// otherWords are words of other programs for what a command does.
+var otherWords = map[string]string{
+	"play": "run", "simulate": "run", "start": "run", "list": "presets", "ls": "presets", "validate": "check", "verify": "check",
+	"export": "show", "code": "show", "translate": "show", "draw": "plot", "chart": "plot", "figure": "plot", "share": "link",
+	"train": "curves",
+	"rank":  "ranking", "compare": "ranking", "generate": "random",
+}
+
+// meantBy returns what a word that is no command probably means, "" if that is not known: a scenario is one to run.
+func meantBy(word string, names []string) string {
+	if _, preset := scenario.LookupPreset(word); preset || strings.HasSuffix(word, ".json") {
+		return "run " + word
+	}
+	if other := otherWords[strings.ToLower(word)]; other != "" {
+		return other
+	}
+	return spelling.Nearest(word, names)
 }
 
 // run runs the command with the arguments after its name.

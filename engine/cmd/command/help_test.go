@@ -124,3 +124,15 @@ func TestDocumentationListsTheCommands(t *testing.T) {
 		t.Errorf("../rising/doc.go does not list exactly\n%s", want)
 	}
 }
+
+// A word for which a command is offered is no command itself, and what is offered is one.
+func TestOtherWordsMeanCommands(t *testing.T) {
+	for word, name := range otherWords {
+		if _, err := findCommand(name); err != nil {
+			t.Errorf("%q means %q, which is no command", word, name)
+		}
+		if _, err := findCommand(word); err == nil {
+			t.Errorf("%q is a command", word)
+		}
+	}
+}

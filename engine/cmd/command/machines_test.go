@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"risingbandits/engine/policy"
+	"risingbandits/engine/internal/versions"
 	"risingbandits/engine/scenario"
 )
 
@@ -83,14 +83,7 @@ func firstProgram(names ...string) (path string, err error) {
 // allPolicies returns restless scenarios of all policies in all variants, as many to each as a document may have.
 func allPolicies(t *testing.T) (documents []string) {
 	t.Helper()
-	var specs []string
-	for _, k := range policy.Kinds() {
-		specs = append(specs, "{"+membersOf(k)+"}")
-		if k.Released != "" {
-			specs = append(specs, fmt.Sprintf(`{"id":%q,"variant":"released"}`, k.ID))
-		}
-	}
-	for part := range slices.Chunk(specs, scenario.MaxPolicies) {
+	for part := range slices.Chunk(versions.Rows(versions.All("gaussian")), scenario.MaxPolicies) {
 		documents = append(documents, fmt.Sprintf(`{"version":1,"setting":"restless","horizon":3000,"runs":2,"noise":{"kind":"gaussian"},"arms":[
 			{"payoff":{"family":"exp","c":0.9,"a":0.01}},{"payoff":{"family":"exp","c":0.7,"a":0.003}},
 			{"payoff":{"family":"constant","value":0.5}}],"policies":[%s]}`, strings.Join(part, ",")))

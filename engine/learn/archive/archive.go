@@ -17,8 +17,8 @@ import (
 // Feature is the name of the files of examples, without their folder.
 const Feature = "labeledBow.feat"
 
-// MaxUnpacked is the most bytes of an archive that are unpacked to look for its files.
-const MaxUnpacked = 8 << 30
+// maxUnpacked is the most bytes of an archive that are unpacked to look for its files.
+const maxUnpacked = 8 << 30
 
 // parts are the parts of the dataset in the order in which they are read.
 var parts = []string{"train", "test"}
@@ -157,7 +157,7 @@ func readMember(r *learn.Reader, f File, part string) (found bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	limited := &io.LimitedReader{R: text, N: MaxUnpacked}
+	limited := &io.LimitedReader{R: text, N: maxUnpacked}
 	files := tar.NewReader(limited)
 	for {
 		head, err := files.Next()
@@ -165,7 +165,7 @@ func readMember(r *learn.Reader, f File, part string) (found bool, err error) {
 		case errors.Is(err, io.EOF) && limited.N > 0:
 			return false, nil
 		case limited.N <= 0:
-			err = fmt.Errorf("it unpacks to more than %d bytes", int64(MaxUnpacked))
+			err = fmt.Errorf("it unpacks to more than %d bytes", int64(maxUnpacked))
 			fallthrough
 		case err != nil:
 			r.Begin(f.Name)

@@ -17,12 +17,12 @@ import (
 
 // The limits of what a Reader reads. They bound its memory.
 const (
-	MaxBytes    = 256 << 20 // of all text
-	MaxRecord   = 4 << 20   // bytes of one labelled text
-	MaxExamples = 500_000
-	MaxTokens   = 40_000_000 // words of all texts
-	MaxWords    = 1_000_000  // different words; further ones are left out
-	MaxListed   = 10         // lines left out that are listed
+	maxBytes    = 256 << 20 // of all text
+	maxRecord   = 4 << 20   // bytes of one labelled text
+	maxExamples = 500_000
+	maxTokens   = 40_000_000 // words of all texts
+	maxWords    = 1_000_000  // different words; further ones are left out
+	maxListed   = 10         // lines left out that are listed
 )
 
 // A Fault says why a text does not make a dataset. Line counts from 1.
@@ -61,7 +61,7 @@ func (r *Reader) Write(text []byte) (int, error) {
 	if r.fault != nil {
 		return 0, r.fault
 	}
-	if r.bytes += len(text); r.bytes > MaxBytes {
+	if r.bytes += len(text); r.bytes > maxBytes {
 		return 0, r.fail(r.line+1, "the text is longer than 256 MiB")
 	}
 	from := 0
@@ -80,7 +80,7 @@ func (r *Reader) Write(text []byte) (int, error) {
 		}
 	}
 	r.rest = append(r.rest, text[from:]...)
-	if len(r.rest) > MaxRecord {
+	if len(r.rest) > maxRecord {
 		return 0, r.fail(r.line+1, "a labelled text is longer than 4 MiB. If it is a table, a quotation mark may not be closed")
 	}
 	return len(text), nil
@@ -103,7 +103,7 @@ func (r *Reader) fail(line int, format string, args ...any) error {
 
 // leaveOut records that a record is not in any example.
 func (r *Reader) leaveOut(line int, why string) {
-	if r.lefts++; len(r.left) < MaxListed {
+	if r.lefts++; len(r.left) < maxListed {
 		r.left = append(r.left, fmt.Sprintf("line %d: %s", line, why))
 	}
 }
@@ -120,7 +120,7 @@ func (r *Reader) endRecord() error {
 	switch {
 	case strings.TrimSpace(record) == "":
 		return nil
-	case len(record) > MaxRecord:
+	case len(record) > maxRecord:
 		return r.fail(first, "a labelled text is longer than 4 MiB")
 	case !utf8.ValidString(record):
 		return r.fail(first, "this is not UTF-8. Save the file with that encoding")
@@ -155,13 +155,13 @@ func (r *Reader) add(line int, record string) error {
 		r.leaveOut(line, "it has no label")
 		return nil
 	}
-	if len(r.examples) == MaxExamples {
-		return r.fail(line, "there are more than %s labelled texts", numbers.Commas(MaxExamples, 0))
+	if len(r.examples) == maxExamples {
+		return r.fail(line, "there are more than %s labelled texts", numbers.Commas(maxExamples, 0))
 	}
 	before := len(r.tokens)
 	r.count(cells[r.table.text])
-	if len(r.tokens) > MaxTokens {
-		return r.fail(line, "the texts have more than %s words", numbers.Commas(MaxTokens, 0))
+	if len(r.tokens) > maxTokens {
+		return r.fail(line, "the texts have more than %s words", numbers.Commas(maxTokens, 0))
 	}
 	if len(r.tokens) == before {
 		r.leaveOut(line, "its text has no words")
@@ -184,7 +184,7 @@ func (r *Reader) count(text string) {
 		}
 		id, known := r.words[word]
 		if !known {
-			if len(r.words) == MaxWords {
+			if len(r.words) == maxWords {
 				continue
 			}
 			id = uint32(len(r.words))

@@ -104,7 +104,7 @@ func (t *table) pivot() {
 			stepped = stepped || isStepName(t.text(id))
 		}
 	}
-	if !stepped || len(names) < 2 || 2*len(names) > t.columns[0].words.len() || len(names) > MaxColumns {
+	if !stepped || len(names) < 2 || 2*len(names) > t.columns[0].words.len() || len(names) > maxColumns {
 		return
 	}
 	ids := make([]uint32, t.rows)

@@ -21,7 +21,7 @@ func BenchmarkRead(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			b.SetBytes(4 << 20)
 			for b.Loop() {
-				if l := Read([]byte(text.String()), Options{}); l.Fault != nil {
+				if l := readText([]byte(text.String()), Options{}); l.Fault != nil {
 					b.Fatal(*l.Fault)
 				}
 			}

@@ -73,7 +73,7 @@ func TestColumnsAreTheReadersToChoose(t *testing.T) {
 			{Name: "hidden", TakenFor: AsSetting}}}, "FID", "FID",
 			Column{TakenFor: AsCurve, Direction: Lower}},
 	} {
-		l := Read([]byte(c.text), c.o)
+		l := readText([]byte(c.text), c.o)
 		if c.curves == "" { // a pattern that fits nothing
 			if l.Fault == nil || l.Fault.Option == "" || !strings.Contains(l.Fault.Message, "no column is called “m[") {
 				t.Errorf("%s: fault %+v", c.name, l.Fault)
@@ -87,7 +87,7 @@ func TestColumnsAreTheReadersToChoose(t *testing.T) {
 			t.Errorf("%s: column %+v, want %+v", c.name, got, c.want)
 		}
 	}
-	l := Read([]byte(losses), Options{Curves: []string{"Acuracy"}})
+	l := readText([]byte(losses), Options{Curves: []string{"Acuracy"}})
 	if l.Fault == nil || l.Fault.Option != "curves" || !strings.HasSuffix(l.Fault.Message, "did you mean “Accuracy”?") {
 		t.Errorf("a misspelt name: %+v", l.Fault)
 	}
@@ -96,12 +96,12 @@ func TestColumnsAreTheReadersToChoose(t *testing.T) {
 // A report given back as a choice is read as the same report.
 func TestAReportIsAChoice(t *testing.T) {
 	const text = "epoch,acc,loss,lr,note\n1,0.4,1.5,0.1,a\n2,0.5,1.2,0.1,b\n3,0.6,1.0,0.1,c\n"
-	first := Read([]byte(text), Options{Without: []string{"acc"}})
+	first := readText([]byte(text), Options{Without: []string{"acc"}})
 	var choice []ColumnChoice
 	for _, c := range first.Columns {
 		choice = append(choice, ColumnChoice{Name: c.Name, TakenFor: c.TakenFor, Direction: c.Direction})
 	}
-	again := Read([]byte(text), Options{Columns: choice})
+	again := readText([]byte(text), Options{Columns: choice})
 	for i, c := range again.Columns {
 		if was := first.Columns[i]; c.TakenFor != was.TakenFor || c.Direction != was.Direction || c.Scale != was.Scale {
 			t.Errorf("%+v, was %+v", c, was)
@@ -113,7 +113,7 @@ func TestAReportIsAChoice(t *testing.T) {
 }
 
 func TestNoColumnSetsTheScaleOfAnother(t *testing.T) {
-	l := Read([]byte("epoch,accuracy,reward,mAP,A,B\n1,0.2,-50,10,3,900\n2,0.4,120,40,4,700\n3,0.3,300,45,2,1000\n"), Options{})
+	l := readText([]byte("epoch,accuracy,reward,mAP,A,B\n1,0.2,-50,10,3,900\n2,0.4,120,40,4,700\n3,0.3,300,45,2,1000\n"), Options{})
 	for name, want := range map[string]string{
 		"accuracy": "as written", "reward": "moved and scaled from [-50, 300] to [0, 1]", "mAP": "divided by 100",
 	} {
@@ -121,11 +121,11 @@ func TestNoColumnSetsTheScaleOfAnother(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}
-	l = Read([]byte("x,A,B\n1,3,900\n2,4,700\n3,2.5,1000\n"), Options{})
+	l = readText([]byte("x,A,B\n1,3,900\n2,4,700\n3,2.5,1000\n"), Options{})
 	if a, b := taken(l, "A").Scale, taken(l, "B").Scale; a != "divided by 4" || b != "divided by 1000" {
 		t.Errorf("A %q, B %q", a, b)
 	}
-	l = Read([]byte("x,A,B\n1,30,90\n2,40,70\n3,25,110\n"), Options{})
+	l = readText([]byte("x,A,B\n1,30,90\n2,40,70\n3,25,110\n"), Options{})
 	if a, b := taken(l, "A").Scale, taken(l, "B").Scale; a != "divided by 110" || b != a {
 		t.Errorf("of one size: A %q, B %q", a, b)
 	}
@@ -218,7 +218,7 @@ func TestColumnsOfOneNameAreChosenApart(t *testing.T) {
 		{"all of a name", "step,acc,acc,b\n1,0.1,0.2,0.3\n2,0.2,0.3,0.4", ColumnChoice{Name: "acc", TakenFor: AsLeftOut}, "b", 1},
 		{"no name", "0.1,0.2,0.9\n0.2,0.3,0.8\n0.3,0.4,0.7", ColumnChoice{Number: 3, TakenFor: AsLeftOut}, " ", 2},
 	} {
-		l := Read([]byte(c.text), Options{Columns: []ColumnChoice{c.choice}})
+		l := readText([]byte(c.text), Options{Columns: []ColumnChoice{c.choice}})
 		if l.Fault != nil || curveNames(l) != c.curves || l.Columns[c.left].TakenFor != AsLeftOut ||
 			c.choice.Number > 0 && l.Columns[c.left].Number != c.choice.Number {
 			t.Errorf("%s: fault %v, curves %q, columns %+v", c.name, l.Fault, curveNames(l), l.Columns)
@@ -254,7 +254,7 @@ func TestStepsAreChosenAgainstTheProgram(t *testing.T) {
 	text := "time/total_timesteps,rollout/ep_rew_mean,rollout/ep_len_mean,time/fps\n" +
 		"2048,20,20,900\n4096,40,40,910\n6144,60,60,905\n"
 	for steps, want := range map[string]string{"": "time/total_timesteps", "count": ""} {
-		l := Read([]byte(text), Options{Steps: steps})
+		l := readText([]byte(text), Options{Steps: steps})
 		if l.Fault != nil || l.Steps != want {
 			t.Errorf("-steps %q: the steps are %q, want %q; %v", steps, l.Steps, want, l.Fault)
 		}

@@ -70,8 +70,8 @@ func (c *reader) refuse(name string) bool {
 
 // room takes room for a cell, and reports whether there was some.
 func (c *reader) room(line int) bool {
-	if c.cells == MaxCells {
-		c.fail(line, "the log has more than %s cells. Export every 10th step, or fewer columns", numbers.Int(MaxCells))
+	if c.cells == maxCells {
+		c.fail(line, "the log has more than %s cells. Export every 10th step, or fewer columns", numbers.Int(maxCells))
 		return false
 	}
 	c.cells++

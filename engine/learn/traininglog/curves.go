@@ -12,9 +12,9 @@ import (
 func (c *reader) makeCurves(o Options) {
 	most := o.Points
 	if most == 0 {
-		most = DefaultPoints
+		most = defaultPoints
 	}
-	most = max(payoff.MinPoints, min(most, payoff.MaxPoints, MaxPoints/len(c.series)))
+	most = max(payoff.MinPoints, min(most, payoff.MaxPoints, maxPoints/len(c.series)))
 	groups, scales := c.groups(), map[*series]scale{}
 	for _, g := range groups {
 		s, ok := c.scaleGroup(g, o, len(groups) > 1)

@@ -157,8 +157,8 @@ func (e *eventReader) event(record []byte, at int) bool {
 			e.step.addNumber(row, float64(step))
 			e.wall.addNumber(row, wall)
 		}
-		if _, known := e.t.places[tag]; !known && len(e.t.columns) >= MaxColumns {
-			e.c.fail(1, "the file has more than %d tags, the most that a log may have", MaxColumns)
+		if _, known := e.t.places[tag]; !known && len(e.t.columns) >= maxColumns {
+			e.c.fail(1, "the file has more than %d tags, the most that a log may have", maxColumns)
 			full = true
 			return
 		}

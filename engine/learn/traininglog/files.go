@@ -29,7 +29,7 @@ func (c *reader) readFiles(files []File, o Options) []*table {
 		case c.log.Fault == nil:
 			t.origin = f.Name
 			tables = append(tables, t)
-		case c.cells >= MaxCells || !c.refuse(f.Name):
+		case c.cells >= maxCells || !c.refuse(f.Name):
 			return nil
 		}
 	}

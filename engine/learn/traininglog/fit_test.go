@@ -182,3 +182,84 @@ func BenchmarkConcaveFit(b *testing.B) {
 		concaveFit(values)
 	}
 }
+
+// A curve that is a thousand times as high has a fit that is a thousand times as high, before it is cut at 1.
+func TestConcaveFitScales(t *testing.T) {
+	for seed := range uint64(60) {
+		values := draw(seed, 3+int(seed)%30)
+		want := concaveFit(values).at(values)
+		for _, factor := range []float64{1e-3, 1e-6} {
+			scaled := slices.Clone(values)
+			for i := range scaled {
+				scaled[i].y *= factor
+			}
+			for i, y := range concaveFit(scaled).at(scaled) {
+				if math.Abs(y/factor-want[i]) > 1e-7 && want[i] < 1 {
+					t.Fatalf("seed %d, %v as high, place %d: %v, want %v", seed, factor, i, y/factor, want[i])
+				}
+			}
+		}
+	}
+}
+
+// A spline that is cut is the lesser of itself and the height.
+func TestLimitIsTheLesser(t *testing.T) {
+	for seed := range uint64(50) {
+		s := detmath.NewStream(detmath.NewKey(seed))
+		whole := spline{x0: 1, y0: s.Float64()}
+		x, y := whole.x0, whole.y0
+		for range 1 + s.IntN(6) {
+			x, y = x+1+20*s.Float64(), y+s.Float64()
+			whole.knots = append(whole.knots, payoff.Point{X: x, Y: y})
+		}
+		var values []value
+		for at := 1.0; at < x+5; at += 0.37 {
+			values = append(values, value{step: at})
+		}
+		want, cut, top := whole.at(values), whole, 2*s.Float64()
+		cut.limit(top)
+		for i, y := range cut.at(values) {
+			if math.Abs(y-min(want[i], top)) > 1e-12 {
+				t.Fatalf("seed %d: at %v the spline that is cut at %v is %v, want the lesser of it and %v", seed, values[i].step, top, y, want[i])
+			}
+		}
+	}
+}
+
+// Points on the line between their neighbours are left out.
+func TestPointsOnALineAreLeftOut(t *testing.T) {
+	s := spline{x0: 1, y0: 0, knots: []payoff.Point{{X: 2, Y: 0.25}, {X: 3, Y: 0.5}, {X: 4, Y: 0.75}, {X: 8, Y: 0.875}, {X: 12, Y: 1}}}
+	want := []payoff.Point{{X: 1, Y: 0}, {X: 4, Y: 0.75}, {X: 12, Y: 1}, {X: 20, Y: 1}}
+	if got := s.points(20); !slices.Equal(got, want) {
+		t.Errorf("the points are %v, want %v", got, want)
+	}
+}
+
+// Half of the edges are evenly apart, half are by equal ratios.
+func TestEdgesByDefinition(t *testing.T) {
+	for _, n := range []int{2, 3, 10, 101, 999, 50_000} {
+		for _, most := range []int{2, 3, 7, 64, 200} {
+			even, logs := most-most/2, most/2
+			var want []int
+			for i := range even {
+				want = append(want, i*n/even)
+			}
+			for j := range logs {
+				want = append(want, int(math.Floor(detmath.Pow(float64(n), float64(j)/float64(logs))))-1)
+			}
+			if most == 2 {
+				want = []int{0, n / 2}
+			}
+			if n <= most {
+				want = want[:0]
+				for i := range n {
+					want = append(want, i)
+				}
+			}
+			slices.Sort(want)
+			if want = slices.Compact(want); !slices.Equal(edgesOf(n, most), want) {
+				t.Errorf("%d values in at most %d groups begin at %v, want %v", n, most, edgesOf(n, most), want)
+			}
+		}
+	}
+}

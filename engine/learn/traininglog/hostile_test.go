@@ -61,7 +61,7 @@ func TestEventFiles(t *testing.T) {
 			file = append(file, event(step, value)...)
 		}
 	}
-	l := Read(file, Options{})
+	l := readText(file, Options{})
 	if got := curveNames(l); l.Fault != nil || got != "acc/simple acc/bytes acc/list acc/double" || l.Steps != "step" {
 		t.Fatalf("fault %v, curves %q", l.Fault, got)
 	}
@@ -82,12 +82,13 @@ func TestEventFiles(t *testing.T) {
 		"a record without end": {append(bytes.Clone(file), record(bytes.Repeat([]byte{1}, 9))[:12]...), "ends within a record"},
 		"no event":             {append(bytes.Clone(file), record([]byte{0xff})...), "this record is no event"},
 	} {
-		l := Read(c.data, Options{})
+		l := readText(c.data, Options{})
 		if l.Fault != nil || len(l.LeftOut) != 1 || !strings.Contains(l.LeftOut[0].Why, c.why) || !strings.HasPrefix(l.LeftOut[0].Why, "byte ") {
 			t.Errorf("%s: fault %v, left out %v", name, l.Fault, l.LeftOut)
 		}
 	}
-	if l := Read(record([]byte("\x1a\x0dbrain.Event:2")), Options{}); l.Fault == nil || !strings.Contains(l.Fault.Message, "has no scalars") {
+	l = readText(record([]byte("\x1a\x0dbrain.Event:2")), Options{})
+	if l.Fault == nil || !strings.Contains(l.Fault.Message, "has no scalars") {
 		t.Errorf("without scalars: %v", l.Fault)
 	}
 }
@@ -116,15 +117,15 @@ func TestWhatIsNoLogIsNamed(t *testing.T) {
 		"lists of lists":   {[]byte(`{"a": [[[0.1, 0.2], [0.3, 0.4]], [[0.1, 0.2], [0.3, 0.4]]]}`), "lists of lists of numbers without names"},
 		"deep lists":       {[]byte(strings.Repeat("[", 200_000)), "more than 100 objects and lists"},
 		"deep objects":     {[]byte(strings.Repeat(`{"a":`, 200_000)), "more than 100 objects and lists"},
-		"many members":     {[]byte("[" + manyMembers(MaxColumns+1) + "]"), "more than 10000 members"},
-		"many columns": {[]byte(strings.Repeat("a,", MaxColumns+1) + "\n" + strings.Repeat("1,", MaxColumns+1)),
+		"many members":     {[]byte("[" + manyMembers(maxColumns+1) + "]"), "more than 10000 members"},
+		"many columns": {[]byte(strings.Repeat("a,", maxColumns+1) + "\n" + strings.Repeat("1,", maxColumns+1)),
 			"10,002 columns, and a log has up to"},
 		"a print of nanoGPT": {[]byte("step 0: train loss 4.2874, val loss 4.2823\niter 0: loss 4.2649, time 33284.92ms, mfu -100.00%\n"),
 			"the print of nanoGPT"},
 		"a progress bar": {[]byte("  1%|  | 1/100 [00:01<01:40,  1.01it/s]\n  2%|  | 2/100 [00:02<01:40,  1.01it/s]\n"),
 			"print of a progress bar"},
 	} {
-		l := Read(c.data, Options{})
+		l := readText(c.data, Options{})
 		if l.Fault == nil || !strings.Contains(l.Fault.Message, c.want) || l.Fault.Line < 1 {
 			t.Errorf("%s: %+v, want %q", name, l.Fault, c.want)
 		}
@@ -150,12 +151,12 @@ func TestDamageIsNamedByItsPlace(t *testing.T) {
 		"a list":     {"[{\"step\":1,\"A\":0.1},\n{\"step\":2,\"A\":0.2},\n{\"step\":3,,", 3, "at character"},
 		"an object":  {"{\"A\": [0.1, 0.2, 0.3],\n\"B\": [0.1 0.2]}", 2, "at character"},
 	} {
-		l := Read([]byte(c.text), Options{})
+		l := readText([]byte(c.text), Options{})
 		if l.Fault != nil || len(l.LeftOut) != 1 || l.LeftOut[0].Line != c.line || !strings.Contains(l.LeftOut[0].Why, c.why) {
 			t.Errorf("%s: fault %v, left out %v", name, l.Fault, l.LeftOut)
 		}
 	}
-	l := Read([]byte("a,b\n1,2\n3,\x00"), Options{})
+	l := readText([]byte("a,b\n1,2\n3,\x00"), Options{})
 	if l.Fault == nil || l.Fault.Line != 3 || !strings.Contains(l.Fault.Message, "character 3 of the line") {
 		t.Errorf("%+v", l.Fault)
 	}
@@ -169,7 +170,7 @@ func TestUTF16IsRead(t *testing.T) {
 			for _, u := range utf16.Encode([]rune(mark + text)) {
 				data = order.AppendUint16(data, u)
 			}
-			if l := Read(data, Options{}); l.Fault != nil || curveNames(l) != "Genauigkeit ✓" || l.Curves[0].High != 0.75 {
+			if l := readText(data, Options{}); l.Fault != nil || curveNames(l) != "Genauigkeit ✓" || l.Curves[0].High != 0.75 {
 				t.Errorf("%s, mark %q: fault %v, curves %q", name, mark, l.Fault, curveNames(l))
 			}
 		}

@@ -2,6 +2,7 @@ package traininglog
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -58,7 +59,7 @@ func (j *jsonReader) step(t *table, line int) error {
 // cell reads an item of a step that is a list.
 func (j *jsonReader) cell(t *table, row uint32, i int) error {
 	for len(j.cells) <= i {
-		if len(t.columns) == MaxColumns {
+		if len(t.columns) == maxColumns {
 			return j.tooMany()
 		}
 		j.cells = append(j.cells, t.addColumn(""))
@@ -78,7 +79,7 @@ func (j *jsonReader) cell(t *table, row uint32, i int) error {
 }
 
 func (j *jsonReader) tooMany() error {
-	j.c.fail(j.here(), "a step has more than %d members, the most that a log may have", MaxColumns)
+	j.c.fail(j.here(), "a step has more than %d members, the most that a log may have", maxColumns)
 	return errReported
 }
 
@@ -94,7 +95,7 @@ func (j *jsonReader) members(t *table, row uint32, path string, depth int) error
 		}
 		name := join(path, token.String(), "/")
 		kind := j.d.PeekKind()
-		if _, ok := t.places[name]; !ok && len(t.columns) >= MaxColumns && kind != '{' {
+		if _, ok := t.places[name]; !ok && len(t.columns) >= maxColumns && kind != '{' {
 			return j.tooMany()
 		}
 		switch {
@@ -121,19 +122,19 @@ func (j *jsonReader) inline(t *table, row uint32, name string) error {
 	if err != nil {
 		return err
 	}
+	noNumber := func(text string) bool { return math.IsNaN(numberOf(text, false)) }
+	if !whole || slices.ContainsFunc(texts, noNumber) {
+		t.named(name).lists++
+		return nil
+	}
 	for i, text := range texts {
-		y := numberOf(text, false)
-		if !whole || math.IsNaN(y) {
-			t.named(name).lists++
-			return nil
-		}
 		if !j.c.room(j.line) {
 			return errReported
 		}
-		if len(t.columns) >= MaxColumns {
+		if len(t.columns) >= maxColumns {
 			return j.tooMany()
 		}
-		t.named(name+" "+strconv.Itoa(i+1)).addNumber(row, y)
+		t.named(name+" "+strconv.Itoa(i+1)).addNumber(row, numberOf(text, false))
 	}
 	return nil
 }

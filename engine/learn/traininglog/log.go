@@ -15,11 +15,11 @@ const (
 	MaxListed = 20        // the lines left out that are listed; more are counted
 )
 
-// MaxPoints is the most points that all curves of a log keep together, so that they fit into a document.
-const MaxPoints = 30_000
+// maxPoints is the most points that all curves of a log keep together, so that they fit into a document.
+const maxPoints = 30_000
 
-// DefaultPoints is the most points that a curve keeps unless Options says otherwise.
-const DefaultPoints = 1_000
+// defaultPoints is the most points that a curve keeps unless Options says otherwise.
+const defaultPoints = 1_000
 
 // Options say how to read a log; the zero value detects everything. Where columns are named, * stands for any characters
 // and ? for one.
@@ -29,7 +29,7 @@ type Options struct {
 	Scale     string `json:"scale"`     // "" or "auto", "as-is", "percent", "largest", "range": see scaleOf
 	Lower     bool   `json:"lower"`     // lower values are better, as for a loss: payoffs are 1 minus the scaled value
 	Pulls     int    `json:"pulls"`     // pulls per step, from 1; 0 means 1
-	Points    int    `json:"points"`    // the most points of a curve, from 2; 0 is DefaultPoints
+	Points    int    `json:"points"`    // the most points of a curve, from 2; 0 is defaultPoints
 	Files     string `json:"files"`     // "" or "auto", "arms" (each file is an arm), "seeds" (all are repetitions of one)
 
 	Columns  []ColumnChoice `json:"columns"`  // what the reader chose for columns; the others are decided as ever

@@ -238,7 +238,7 @@ func (w *rowWriter) beginRow() {
 
 // cells adds cells to the row.
 func (w *rowWriter) cells(cells []string, plain func(string) string) {
-	for _, cell := range cells[:min(len(cells), MaxColumns+1-len(w.row))] { // one too many is refused
+	for _, cell := range cells[:min(len(cells), maxColumns+1-len(w.row))] { // one too many is refused
 		w.row = append(w.row, strings.ReplaceAll(plain(cell), "\t", " "))
 	}
 }

@@ -28,7 +28,7 @@ func TestTablesInDocuments(t *testing.T) {
 			t.Errorf("%q is taken for a table with %ss", text, m.separator)
 		}
 	}
-	l := Read([]byte("\\begin{tabular}{rr}\nstep & acc \\\\\n1 & 0.5 \\\\\n2 & oops \\\\\n3 & 0.6 \\\\\n"+
+	l := readText([]byte("\\begin{tabular}{rr}\nstep & acc \\\\\n1 & 0.5 \\\\\n2 & oops \\\\\n3 & 0.6 \\\\\n"+
 		strings.Repeat("x", MaxLine+1)+"\n4 & 0.7 \\\\"), Options{})
 	if l.Fault != nil || len(l.LeftOut) != 2 || l.LeftOut[0].Line != 4 || l.LeftOut[1].Line != 6 || l.Separator != "ampersand" ||
 		len(l.Curves) != 1 || l.Curves[0].Logged != 3 {

@@ -93,7 +93,7 @@ func TestRandomLogsAreReadRight(t *testing.T) {
 		wrong := func(format string, args ...any) {
 			t.Errorf("seed %d: "+format+"\n%s", append(append([]any{seed}, args...), text[:min(len(text), 300)])...)
 		}
-		l := Read([]byte(text), Options{})
+		l := readText([]byte(text), Options{})
 		if l.Fault != nil || l.Steps != step || len(l.Curves) != len(curves) {
 			wrong("fault %v, steps %q, want %q, %d curves, want %d", l.Fault, l.Steps, step, len(l.Curves), len(curves))
 			continue

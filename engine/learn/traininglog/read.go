@@ -9,9 +9,6 @@ import (
 	"unicode/utf8"
 )
 
-// Read returns what a text says about learning curves. It never panics; a text without curves has a Fault.
-func Read(text []byte, o Options) *Log { return ReadFiles([]File{{Data: text}}, o) }
-
 // ReadFiles returns what files say about learning curves, as one log: each file is a curve of its own, or a repetition if
 // its name has the number of a seed. It never panics; files without curves have a Fault.
 func ReadFiles(files []File, o Options) *Log {

@@ -112,7 +112,7 @@ func TestTablesAreReadHoweverTheyAreWritten(t *testing.T) {
 			map[string]xy{"train_loss": {{X: 1, Y: 0.1}, {X: 2, Y: 0.5}}, "val_loss": {{X: 1, Y: 0.2}, {X: 2, Y: 0.4}}}},
 		{"a list for each curve", `{"loss": [0.9, 0.5], "accuracy": [0.5, 0.7]}`, map[string]xy{"accuracy": {{X: 1, Y: 0.5}, {X: 2, Y: 0.7}}}},
 	} {
-		l := Read([]byte(c.text), Options{})
+		l := readText([]byte(c.text), Options{})
 		if l.Fault != nil {
 			t.Errorf("%s: fault %+v", c.name, *l.Fault)
 		} else if got := curvesOf(l); !reflect.DeepEqual(got, c.want) {
@@ -148,7 +148,7 @@ func TestWhatIsLeftOutIsNamedByItsLine(t *testing.T) {
 			"more than 100 objects and lists"},
 		{"a name twice", "{\"step\":1,\"A\":0.1}\n{\"A\":0.2,\"A\":0.3}\n{\"step\":3,\"A\":0.3}", 2, "duplicate"},
 	} {
-		l := Read([]byte(c.text), Options{})
+		l := readText([]byte(c.text), Options{})
 		if l.Fault != nil || l.LeftOuts != 1 || len(l.LeftOut) != 1 {
 			t.Errorf("%s: fault %+v, %d left out %v", c.name, l.Fault, l.LeftOuts, l.LeftOut)
 			continue
@@ -165,7 +165,7 @@ func TestOwnCurvesAreRead(t *testing.T) {
 	own := `{"dataset":"d861","features":1000,"runs":2,"examples":250,"every":100,"seed":1,"learners":[
 {"name":"lr-t","pulls":[100,200,250],"mean":[0.5,0.6,0.62],"ci95":[0.1,0.1,0.2],"total":142,"squares":[9341,8901,10841]},
 {"name":"nn(2,2)","pulls":[100,200,250],"mean":[0.5,0.55,0.75],"ci95":null,"total":130}]}`
-	l := Read([]byte(own), Options{})
+	l := readText([]byte(own), Options{})
 	want := map[string]xy{"lr-t": {{X: 100, Y: 0.5}, {X: 200, Y: 0.6}, {X: 250, Y: 0.62}},
 		"nn(2,2)": {{X: 100, Y: 0.5}, {X: 200, Y: 0.55}, {X: 250, Y: 0.75}}}
 	if l.Fault != nil || !reflect.DeepEqual(curvesOf(l), want) || l.LeftOuts > 0 {
@@ -175,15 +175,15 @@ func TestOwnCurvesAreRead(t *testing.T) {
 	if l.Understood() != understood || len(l.Notes) != 1 || !strings.Contains(l.Notes[0], "counts at the last of them") {
 		t.Errorf("%q, notes %q", l.Understood(), l.Notes)
 	}
-	cut := Read([]byte(own[:len(own)-60]), Options{})
+	cut := readText([]byte(own[:len(own)-60]), Options{})
 	if cut.Fault != nil || len(cut.Curves) != 1 || cut.LeftOuts != 1 {
 		t.Errorf("a file that is cut: fault %v, left out %v, %d curves", cut.Fault, cut.LeftOut, len(cut.Curves))
 	}
-	l = Read([]byte(strings.Replace(own, "[100,200,250]", "[100,200]", 1)), Options{})
+	l = readText([]byte(strings.Replace(own, "[100,200,250]", "[100,200]", 1)), Options{})
 	if l.Fault != nil || len(l.Curves) != 1 || l.LeftOuts != 1 || l.LeftOut[0].Why != "“lr-t” has not as many pulls as means" {
 		t.Errorf("pulls without a mean: fault %v, left out %v", l.Fault, l.LeftOut)
 	}
-	l = Read([]byte(`{"learners":[{"step":1,"A":0.1},{"step":2,"A":0.2}]}`), Options{})
+	l = readText([]byte(`{"learners":[{"step":1,"A":0.1},{"step":2,"A":0.2}]}`), Options{})
 	if l.Fault != nil || !reflect.DeepEqual(curvesOf(l), map[string]xy{"A": {{X: 1, Y: 0.1}, {X: 2, Y: 0.2}}}) {
 		t.Errorf("another list: fault %v, curves %v", l.Fault, curvesOf(l))
 	}
@@ -223,7 +223,7 @@ func TestUselessTextsAreRefused(t *testing.T) {
 		{"steps beyond all", "step,a\n1,0.1\n1e300,0.2", 1, "far beyond the longest horizon"},
 		{"too long", strings.Repeat("1,2\n", MaxBytes/4+1), 1, "longer than 64 MiB"},
 	} {
-		l := Read([]byte(c.text), Options{})
+		l := readText([]byte(c.text), Options{})
 		if l.Fault == nil || l.Curves != nil {
 			t.Errorf("%s: no fault, %d curves", c.name, len(l.Curves))
 			continue
@@ -259,7 +259,7 @@ func TestOptionsOverrideWhatIsRecognised(t *testing.T) {
 		{"steps beyond the longest horizon", "step,a\n1e8,0.1\n2e8,0.2", Options{}, xy{{X: 1e6, Y: 0.1}, {X: 2e6, Y: 0.2}},
 			"divided by 100, since"},
 	} {
-		l := Read([]byte(c.text), c.o)
+		l := readText([]byte(c.text), c.o)
 		if l.Fault != nil || len(l.Curves) != 1 {
 			t.Errorf("%s: fault %+v, %d curves", c.name, l.Fault, len(l.Curves))
 			continue
@@ -279,12 +279,12 @@ func TestALongLogIsThinnedOut(t *testing.T) {
 	for i := range 100_000 {
 		fmt.Fprintf(&b, "%d,%.6f\n", i+1, float64(i)/1e5)
 	}
-	l := Read([]byte(b.String()), Options{})
+	l := readText([]byte(b.String()), Options{})
 	if l.Fault != nil {
 		t.Fatal(*l.Fault)
 	}
 	p := l.Curves[0].Points
-	if len(p) > DefaultPoints || len(p) < DefaultPoints/2 {
+	if len(p) > defaultPoints || len(p) < defaultPoints/2 {
 		t.Errorf("%d points", len(p))
 	}
 	if p[0] != (payoff.Point{X: 1, Y: 0}) || p[1] != (payoff.Point{X: 2, Y: 0.00001}) {
@@ -310,7 +310,7 @@ func FuzzRead(f *testing.F) {
 		f.Add([]byte(s), "", "", "", false, 1, 0)
 	}
 	f.Fuzz(func(t *testing.T, text []byte, separator, steps, scale string, lower bool, pulls, points int) {
-		l := Read(text, Options{Separator: separator, Steps: steps, Scale: scale, Lower: lower, Pulls: pulls, Points: points})
+		l := readText(text, Options{Separator: separator, Steps: steps, Scale: scale, Lower: lower, Pulls: pulls, Points: points})
 		if (l.Fault == nil) == (len(l.Curves) == 0) {
 			t.Fatalf("fault %v and %d curves", l.Fault, len(l.Curves))
 		}
@@ -332,3 +332,6 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// readText reads a text alone.
+func readText(text []byte, o Options) *Log { return ReadFiles([]File{{Data: text}}, o) }

@@ -54,8 +54,8 @@ type shortRow struct {
 
 // The limits of a table.
 const (
-	MaxCells   = 12_000_000 // of all columns
-	MaxColumns = 10_000
+	maxCells   = 12_000_000 // of all columns
+	maxColumns = 10_000
 	maxTexts   = 10_000 // distinct texts of a column that are kept
 )
 

@@ -71,8 +71,8 @@ func (c *reader) readHead(t *table, text []byte, by byte) bool {
 	if indexed(rows) {
 		names = append([]string{""}, names...)
 	}
-	if len(names) > MaxColumns {
-		c.fail(t.headLine, "%s columns, and a log has up to %s", numbers.Int(len(names)), numbers.Int(MaxColumns))
+	if len(names) > maxColumns {
+		c.fail(t.headLine, "%s columns, and a log has up to %s", numbers.Int(len(names)), numbers.Int(maxColumns))
 		return false
 	}
 	kinds := columnKinds(rows[1:], len(names), t.comma)
@@ -361,7 +361,7 @@ func (t *table) headAgain(cells []string) []int {
 			known++
 		}
 	}
-	if known < 2 || 2*known <= len(cells) || len(t.columns)+len(cells)-known > MaxColumns {
+	if known < 2 || 2*known <= len(cells) || len(t.columns)+len(cells)-known > maxColumns {
 		return nil
 	}
 	at := make([]int, len(cells))

@@ -28,7 +28,7 @@ func TestPackedFilesAreNamed(t *testing.T) {
 		"\x28\xb5\x2f\xfd": "Zstandard", "\xfd7zXZ\x00": "packed by xz", "7z\xbc\xaf\x27\x1c": "7z archive", "BZh": "bzip2",
 		strings.Repeat("x", 257) + "ustar": "tar archive", "\xff\xd8\xff": "a picture",
 	} {
-		if l := Read([]byte(first+"\x00\x01 1,2\n"), Options{}); !strings.Contains(fmt.Sprint(l.Fault), want) {
+		if l := readText([]byte(first+"\x00\x01 1,2\n"), Options{}); !strings.Contains(fmt.Sprint(l.Fault), want) {
 			t.Errorf("%q: %v, want %s", first, l.Fault, want)
 		}
 	}
@@ -41,7 +41,7 @@ func TestTheOnlyCurveHasTheNameOfItsFile(t *testing.T) {
 		"step,accuracy\n1,0.1\n2,0.2\n3,0.3\n":            "accuracy",
 		"step,Value,B\n1,0.1,0.1\n2,0.2,0.3\n3,0.3,0.4\n": "Value",
 	} {
-		l := Read([]byte(text), Options{})
+		l := readText([]byte(text), Options{})
 		if l.Fault != nil {
 			t.Fatal(l.Fault)
 		}

@@ -19,12 +19,12 @@ import (
 // done. Each limit but the depth and the marks is for a lesson as a whole: else many small parts cost what one large part may not.
 // Within these limits time and memory grow about as the text.
 const (
-	MaxCells = 10_000     // of all tables of a lesson, those included that are not written
-	MaxDepth = 50         // of quotes and lists in one another, begun in one line
-	MaxLines = 200_000    // times the quotes and lists around each, all of which the parser asks whether they go on
-	MaxLinks = 1 << 20    // bytes of the addresses and titles of all links and pictures: many links may refer to one address
-	MaxParts = 15_000     // elements of HTML and MathML of a lesson: a browser needs seconds for many more
-	MaxMarks = 16         // accents and the like on one letter: a browser needs minutes for a letter with very many
+	maxCells = 10_000     // of all tables of a lesson, those included that are not written
+	maxDepth = 50         // of quotes and lists in one another, begun in one line
+	maxLines = 200_000    // times the quotes and lists around each, all of which the parser asks whether they go on
+	maxLinks = 1 << 20    // bytes of the addresses and titles of all links and pictures: many links may refer to one address
+	maxParts = 15_000     // elements of HTML and MathML of a lesson: a browser needs seconds for many more
+	maxMarks = 16         // accents and the like on one letter: a browser needs minutes for a letter with very many
 	maxWork  = 20_000_000 // signs that may mean something, times all characters, of lines without an empty line between them
 
 	maxWorkInAll = 5 * maxWork // of all paragraphs
@@ -38,12 +38,12 @@ func (w *writer) tooMuch(src []byte) (message string, line int) {
 	begun, size, count, open, before := 0, 0, 0, 0, w.work
 	for i, text := range bytes.Split(src, []byte{'\n'}) {
 		deep, columns := depth(text)
-		if deep > MaxDepth {
-			return fmt.Sprintf("quotes and lists are nested %d deep, want at most %d", deep, MaxDepth), i
+		if deep > maxDepth {
+			return fmt.Sprintf("quotes and lists are nested %d deep, want at most %d", deep, maxDepth), i
 		}
-		if w.lines += open; w.lines > MaxLines {
+		if w.lines += open; w.lines > maxLines {
 			return fmt.Sprintf("down to here the lines, each times the quotes and lists that may be around it, are %s, want at most %s: "+
-				"nest them less, or end them by a line of text", numbers.Int(w.lines), numbers.Int(MaxLines)), i
+				"nest them less, or end them by a line of text", numbers.Int(w.lines), numbers.Int(maxLines)), i
 		}
 		if util.IsBlank(text) { // all that is open stays open
 			begun, size, count, before = i+1, 0, 0, w.work
@@ -74,16 +74,16 @@ func (w *writer) tooMuch(src []byte) (message string, line int) {
 // many elements; "" for nothing. The parts are counted after they are written, since a sign in formulas may become several.
 func tooMuchShown(html string, before int) (message string, parts int) {
 	parts = before + strings.Count(html, "<") - strings.Count(html, "</")
-	if parts > MaxParts {
+	if parts > maxParts {
 		return fmt.Sprintf("the lesson down to the end of this part becomes %s elements (list items, signs of formulas and others), "+
-			"want at most %s", numbers.Int(parts), numbers.Int(MaxParts)), parts
+			"want at most %s", numbers.Int(parts), numbers.Int(maxParts)), parts
 	}
 	marks := 0
 	for _, r := range html {
 		if !unicode.Is(unicode.M, r) {
 			marks = 0
-		} else if marks++; marks > MaxMarks {
-			return fmt.Sprintf("a letter of this part has more than %d marks such as accents", MaxMarks), parts
+		} else if marks++; marks > maxMarks {
+			return fmt.Sprintf("a letter of this part has more than %d marks such as accents", maxMarks), parts
 		}
 	}
 	return "", parts
@@ -139,7 +139,7 @@ func (tableLimit) Transform(node *ast.Paragraph, reader text.Reader, pc parser.C
 			line = bytes.TrimSuffix(bytes.TrimPrefix(bytes.TrimSpace(line), []byte("|")), []byte("|"))
 			t.cells += (bytes.Count(line, []byte("|")) + 1) * (lines.Len() - i)
 		}
-		if t.cells > MaxCells {
+		if t.cells > maxCells {
 			if t.refused < 0 {
 				t.refused = lines.At(i - 1).Start
 			}

@@ -2,6 +2,7 @@ package render
 
 import (
 	"bytes"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -93,7 +94,7 @@ func (w *writer) block(source string, line int) string {
 	w.cells = counted.cells
 	w.faultsIn(tree, src, line, counted.refused)
 	var b bytes.Buffer
-	if w.links > MaxLinks {
+	if w.links > maxLinks {
 		return ""
 	}
 	if err := markdown.Renderer().Render(&b, src, tree); err != nil {
@@ -112,9 +113,27 @@ func (w *writer) shown(html string, line int) string {
 	return html
 }
 
-// inline writes Markdown of one paragraph without the paragraph around it.
+var (
+	numbered = regexp.MustCompile(`(?m)^ {0,3}\d{1,9}[.)](?:\s|$)`)
+	marked   = regexp.MustCompile(`^(?:#{1,6}\s|[-+*](?:\s|$)|>)`)
+)
+
+// value writes Markdown of what a task says in one or more paragraphs. "364. It gave …" begins with a number; it is no list, which has
+// two items or more.
+func (w *writer) value(source string, line int) string {
+	if all := numbered.FindAllStringIndex(source, 2); len(all) == 1 && all[0][0] == 0 {
+		at := strings.IndexAny(source, ".)")
+		source = source[:at] + `\` + source[at:]
+	}
+	return w.block(source, line)
+}
+
+// inline writes Markdown of one paragraph without the paragraph around it. It has no list, heading or quote, whatever it begins with.
 func (w *writer) inline(source string, line int) string {
-	html := bytes.TrimSpace([]byte(w.block(source, line)))
+	if marked.MatchString(source) {
+		source = `\` + source
+	}
+	html := bytes.TrimSpace([]byte(w.value(source, line)))
 	inner, ok := bytes.CutPrefix(html, []byte("<p>"))
 	if end, closed := bytes.CutSuffix(inner, []byte("</p>")); ok && closed && !bytes.Contains(end, []byte("<p>")) {
 		return string(end)
@@ -131,15 +150,15 @@ func (w *writer) faultsIn(tree ast.Node, src []byte, line, table int) {
 		w.fault(line+below, format, args...)
 	}
 	if table >= 0 {
-		add(table, "the tables down to here have %s cells, columns times rows, want at most %s", numbers.Int(w.cells), numbers.Int(MaxCells))
+		add(table, "the tables down to here have %s cells, columns times rows, want at most %s", numbers.Int(w.cells), numbers.Int(maxCells))
 	}
 	ast.Walk(tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			return ast.WalkContinue, nil
 		}
-		if w.links += lengthOfLink(n); w.links > MaxLinks {
+		if w.links += lengthOfLink(n); w.links > maxLinks {
 			add(startOf(n), "the links and pictures down to here have %s bytes of addresses and titles, want at most %s",
-				numbers.Int(w.links), numbers.Int(MaxLinks))
+				numbers.Int(w.links), numbers.Int(maxLinks))
 			return ast.WalkStop, nil
 		}
 		switch n := n.(type) {

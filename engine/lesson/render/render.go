@@ -121,10 +121,10 @@ func (w *writer) task(b *strings.Builder, t *lesson.Task, id string) {
 		"<button type=\"button\" class=\"button task-reveal\" hidden>Show the answer</button></div>\n" +
 		"<div class=\"task-result\" id=\"" + id + "-result\">\n<p class=\"task-why\" hidden></p>\n")
 	for i, hint := range t.Hints {
-		fmt.Fprintf(b, "<div class=\"task-hint\" data-hint=\"%d\" hidden>%s</div>\n", i+1, w.block(hint, t.Line))
+		fmt.Fprintf(b, "<div class=\"task-hint\" data-hint=\"%d\" hidden>%s</div>\n", i+1, w.value(hint, t.Line))
 	}
 	if t.Then != "" {
-		fmt.Fprintf(b, "<div class=\"task-then\" hidden>%s</div>\n", w.block(t.Then, t.Line))
+		fmt.Fprintf(b, "<div class=\"task-then\" hidden>%s</div>\n", w.value(t.Then, t.Line))
 	}
 	fmt.Fprintf(b, "<div class=\"task-answer\" hidden>%s</div>\n</div>\n</fieldset>\n</form>\n", w.answer(t))
 }
@@ -143,7 +143,7 @@ func (w *writer) options(b *strings.Builder, t *lesson.Task, id string) {
 // answer writes what is right. Where that depends on results, the script completes the empty element.
 func (w *writer) answer(t *lesson.Task) string {
 	if t.Answer != "" {
-		return w.block(t.Answer, t.Line)
+		return w.value(t.Answer, t.Line)
 	}
 	const later = "<p>Right: <span class=\"task-right\"></span></p>\n"
 	switch t.Kind {
@@ -154,7 +154,7 @@ func (w *writer) answer(t *lesson.Task) string {
 		return "<p>There are many answers.</p>\n"
 	}
 	if t.Kind == lesson.Words {
-		return "<p>For comparison:</p>\n" + w.block(t.SolutionText(), t.Line)
+		return "<p>For comparison:</p>\n" + w.value(t.SolutionText(), t.Line)
 	}
 	return "<p>One way:</p>\n<pre><code>" + html.EscapeString(t.SolutionText()) + "</code></pre>\n"
 }

@@ -93,3 +93,18 @@ func TestTasks(t *testing.T) {
 		}
 	}
 }
+
+// What a task says on one line is no list, heading or quote, whatever it begins with; what has two items is a list.
+func TestValuesAreNoLists(t *testing.T) {
+	p, faults := rendered(t, "## 2. A step\n\n```task\nask: 1) How many?\n- [x] 3. of them\n- [ ] - none\nhint: 12. Count.\nhint: 1. Look.\n"+
+		"  2. Count.\nthen: 364. It gave\n  each 333.\n```\n")
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	for _, want := range []string{">2. A step</h2>", " 1) How many?</legend>", "<span>3. of them</span>", "<span>- none</span>",
+		"<p>12. Count.</p>", "<li>Look.</li>\n<li>Count.</li>", "<p>364. It gave\neach 333.</p>"} {
+		if !strings.Contains(p.Body, want) {
+			t.Errorf("no %s in %s", want, p.Body)
+		}
+	}
+}

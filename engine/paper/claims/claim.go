@@ -127,8 +127,8 @@ func (d *Decided) Of(column Column) *Outcome {
 	return &d.Defined
 }
 
-// Decide decides every claim of All from evidence.
-func Decide(ev *Evidence) []Decided {
+// decide decides every claim of All from evidence.
+func decide(ev *Evidence) []Decided {
 	var list []Decided
 	for _, c := range All() {
 		list = append(list, c.Decide(ev))

@@ -4,7 +4,7 @@
 //	plan := claims.NewPlan(claims.PaperSize())
 //	err := work.Play(ctx, plan, work.Missing(plan), work.Options{Workers: 2}, keep)
 //	evidence := plan.Evidence()
-//	for _, d := range claims.Decide(evidence) {
+//	for _, d := range claims.NewDocument(evidence).Claims {
 //		fmt.Println(d.ID, d.Defined.Verdict, d.Released.Verdict, d.ReleasedPolicies.Verdict)
 //	}
 //
@@ -16,7 +16,7 @@
 // that is picked as the worst of several stands for all of them.
 //
 // Evidence is what decides the claims on experiments: final regrets of every run, regret along the way, pulls, and
-// regrets on random bandits, rounded to 7 digits. Verdicts depend on nothing else, so Decide gives the same verdicts
+// regrets on random bandits, rounded to 7 digits. Verdicts depend on nothing else, so NewDocument gives the same verdicts
 // for evidence that was stored and read again.
 //
 // Nothing here plays or stores anything: the native command does, and stores the evidence together with the

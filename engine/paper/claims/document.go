@@ -13,7 +13,7 @@ type Document struct {
 }
 
 // NewDocument decides all claims from evidence.
-func NewDocument(ev *Evidence) *Document { return &Document{Claims: Decide(ev), Evidence: ev} }
+func NewDocument(ev *Evidence) *Document { return &Document{Claims: decide(ev), Evidence: ev} }
 
 // Find returns the outcomes of a claim; false if the document has none.
 func (d *Document) Find(id string) (Decided, bool) {

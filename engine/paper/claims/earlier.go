@@ -9,7 +9,7 @@ import (
 )
 
 // PutEarlier puts what evidence has of the plan's units, and returns of how many. It fails if the evidence is of other numerics.
-// Experiments are told apart by their names and sizes: evidence of another version of the project, whose arms or
+// experiments are told apart by their names and sizes: evidence of another version of the project, whose arms or
 // policies were others, must not be put.
 func (p *Plan) PutEarlier(ev *Evidence) (n int, err error) {
 	if ev.Numerics != sim.Numerics {

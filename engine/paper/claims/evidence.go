@@ -30,7 +30,7 @@ type ByRun struct {
 
 // An Experiment holds the runs of one scenario, its policies in one or both variants.
 type Experiment struct {
-	Name     string   `json:"name"` // one of Experiments
+	Name     string   `json:"name"` // of one of the experiments
 	Runs     int      `json:"runs"`
 	Horizon  int      `json:"horizon"`
 	T        []int    `json:"t"` // the rounds of Regret

@@ -30,9 +30,9 @@ func PaperSize() Size {
 	return Size{Runs: 100, Bandits: r.Bandits, BanditRuns: r.Runs}
 }
 
-// Experiments returns the names of the experiments that are played: presets, the same as the released code runs them and,
+// experiments returns the names of the experiments that are played: presets, the same as the released code runs them and,
 // with learners, those on IMDB again with learners in place of rewards drawn around their curves.
-func Experiments(learners bool) []string {
+func experiments(learners bool) []string {
 	onIMDB := []string{imdb7, imdb2, codeIMDB7, codeIMDB2}
 	names := append([]string{restless15, rested15, arms2, code15, code2}, onIMDB...)
 	names = append(names, restlessExp, restlessLines, restlessStays)
@@ -87,7 +87,7 @@ type Record struct {
 // NewPlan returns the plan of a size.
 func NewPlan(size Size) *Plan {
 	p := &Plan{evidence: Evidence{Numerics: sim.Numerics}}
-	for _, name := range Experiments(size.Learners) {
+	for _, name := range experiments(size.Learners) {
 		p.addExperiment(name, runsOf(name, size.Runs))
 	}
 	for _, name := range []string{restless15, code15} {

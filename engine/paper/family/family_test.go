@@ -99,10 +99,10 @@ func TestSensitivityAgrees(t *testing.T) {
 	if of != 5*16 || agree < 77 {
 		t.Errorf("%d of %d published errors agree", agree, of)
 	}
-	for _, x := range Sensitivities() {
+	for _, x := range sensitivities() {
 		t.Log(x.Name, x.Here)
 	}
-	published, here := Sensitivities()[2], Sensitivities()[1] // a tenth of the figures' a is a of the code since
+	published, here := sensitivities()[2], sensitivities()[1] // a tenth of the figures' a is a of the code since
 	if claims.Agrees(published.Published[0], sensitivityRuns, here.Here[0], sensitivityRuns, of) {
 		t.Errorf("at T = 100, %v with a, %v published: the factor of 10 is not seen", here.Here[0], published.Published[0])
 	}

@@ -86,7 +86,7 @@ func Page() ([]byte, error) {
 	p.Of = p.Agree + len(p.Others)
 	p.Sensitivity = sensitivityTable()
 	p.SensitivityAgree, p.SensitivityOf = sensitivityAgreement()
-	p.SmallBudget = fmt.Sprintf("%.2f", Sensitivities()[2].Here[0])
+	p.SmallBudget = fmt.Sprintf("%.2f", sensitivities()[2].Here[0])
 	budget, c := leastBudget(claims.BestArms()[0])
 	p.LeastBudget, p.RiseConstant = numbers.Int(budget), fmt.Sprintf("%.6f", c)
 	p.Mirror, p.IllBehaved, p.SelectionCodes = presetAddress("rotting"), presetAddress("ill-behaved"), presetAddress("three-codes-selection")

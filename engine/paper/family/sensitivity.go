@@ -47,8 +47,8 @@ var publishedSensitivities = []Sensitivity{
 // (b98a85a), after the figures.
 const figureFactor = 10
 
-// Sensitivities plays R-UCBE as released, as in the figures. The result is shared and must not be changed.
-var Sensitivities = sync.OnceValue(func() []Sensitivity {
+// sensitivities plays R-UCBE as released, as in the figures. The result is shared and must not be changed.
+var sensitivities = sync.OnceValue(func() []Sensitivity {
 	list := append([]Sensitivity(nil), publishedSensitivities...)
 	for _, budget := range sensitivityBudgets {
 		results := sim.Play(withFactors(budget), nil)
@@ -81,10 +81,10 @@ func withFactors(budget int) *scenario.Scenario {
 
 // sensitivityAgreement counts the published errors that may be of the same law as those here, as agreement does.
 func sensitivityAgreement() (agree, of int) {
-	for _, x := range Sensitivities() {
+	for _, x := range sensitivities() {
 		of += len(x.Published)
 	}
-	for _, x := range Sensitivities() {
+	for _, x := range sensitivities() {
 		for at, published := range x.Published {
 			if claims.Agrees(published, sensitivityRuns, x.Here[at], sensitivityRuns, of) {
 				agree++
@@ -101,7 +101,7 @@ func sensitivityTable() table {
 	for _, x := range sensitivityBudgets {
 		t.Budgets = append(t.Budgets, numbers.Int(x))
 	}
-	for _, x := range Sensitivities() {
+	for _, x := range sensitivities() {
 		t.Curves = append(t.Curves, curve{Policy: x.Name, Kind: "published", First: true, Wrong: thousandths(x.Published)},
 			curve{Policy: x.Name, Kind: "here", Wrong: thousandths(x.Here)})
 	}

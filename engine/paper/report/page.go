@@ -174,7 +174,7 @@ type rankRowText struct {
 }
 
 // Site returns the page of the site: paper.html, whose figures are paper/NAME-light.svg and paper/NAME-dark.svg and
-// whose style is css/paper.css. Its links open the scenarios.
+// whose style is css/place/paper.css. Its links open the scenarios.
 func Site(d *claims.Document) ([]byte, error) { return write(d, true) }
 
 // Alone returns the page of a folder on its own, with its style and the figures of the light theme, figures/NAME.svg.
@@ -184,7 +184,7 @@ func Alone(d *claims.Document) ([]byte, error) { return write(d, false) }
 func write(d *claims.Document, site bool) ([]byte, error) {
 	p := page{Site: site, Numerics: d.Evidence.Numerics}
 	if !site {
-		p.Style = Tokens() + string(Style)
+		p.Style = tokens() + string(Style)
 	}
 	figures := Figures(d)
 	for _, t := range claims.Topics() {

@@ -12,9 +12,9 @@ import (
 //go:embed alone.css
 var plainStyle string
 
-// Tokens returns the style of a page on its own, without Style: the colours of the light theme and the style of
+// tokens returns the style of a page on its own, without Style: the colours of the light theme and the style of
 // elements.
-func Tokens() string {
+func tokens() string {
 	var b strings.Builder
 	b.WriteString(":root {\n")
 	for role, name := range scene.RoleNames[:scene.Hue7] {

@@ -267,7 +267,7 @@ func (f *Found) Conclude() {
 	}
 	f.Regrets[0], _ = sim.MeanCI95(f.Final[0])
 	f.Regrets[1], _ = sim.MeanCI95(f.Final[1])
-	f.Departures = Departures(f.Scenario)
+	f.Departures = departures(f.Scenario)
 }
 
 // Sentence says what was found.

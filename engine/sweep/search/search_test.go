@@ -168,14 +168,14 @@ func TestSpace(t *testing.T) {
 			}
 			rest := got.Document
 			rest.Arms = rest.Arms[:4] // without the step, which is not concave
-			switch broken := len(Departures(scenario.MustComplete(rest))) > 0; {
+			switch broken := len(departures(scenario.MustComplete(rest))) > 0; {
 			case !beyond && broken:
-				t.Errorf("seed %d: %v", seed, Departures(got))
+				t.Errorf("seed %d: %v", seed, departures(got))
 			case broken:
 				departed++
 			}
-			if ok != (beyond || len(Departures(got)) == 0) {
-				t.Errorf("seed %d: ok is %v with %v", seed, ok, Departures(got))
+			if ok != (beyond || len(departures(got)) == 0) {
+				t.Errorf("seed %d: ok is %v with %v", seed, ok, departures(got))
 			}
 		}
 		if beyond && departed < 100 {

@@ -110,11 +110,11 @@ func scenarioAt(base *scenario.Scenario, space []coordinate, zs []float64, beyon
 	if faults != nil {
 		return nil, false
 	}
-	return s, beyond || len(Departures(s)) == 0
+	return s, beyond || len(departures(s)) == 0
 }
 
-// Departures returns the assumptions that the arms of a scenario break, in words.
-func Departures(s *scenario.Scenario) []string {
+// departures returns the assumptions that the arms of a scenario break, in words.
+func departures(s *scenario.Scenario) []string {
 	list := []string{}
 	for i, arm := range s.Arms {
 		for _, v := range payoff.Check(arm.Payoff, s.Horizon) {

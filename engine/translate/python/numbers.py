@@ -86,7 +86,7 @@ def kl_max(p, d):
     for _ in range(100):
         if q == p:  # d is very small
             break
-        step = (divergence(p, q) - d) * q * (1 - q) / (q - p)
+        step = (divergence(p, 1 - p, q - p, 1 - q) - d) * q * (1 - q) / (q - p)
         if not step > 1e-13 * min(q - p, 1 - q):
             break
         q -= step
@@ -96,8 +96,32 @@ def kl_max(p, d):
 
 
 def kl_min(p, d):
-    """The smallest q in [0, p] for which kl(p, q) is at most d."""
-    return 1 - kl_max(1 - p, d)
+    """The smallest q in [0, p] for which kl(p, q) is at most d; p is kept within 0 and 1.
+
+    Newton's method falls from the right to log(p / q), of which the divergence is a convex function.
+    """
+    if p != p or d != d:
+        return nan
+    p = clip(p, 0.0, 1.0)
+    if p == 0 or d <= 0:
+        return p
+    rest = 1 - p
+    s = d / p
+    if rest > 0:
+        s -= rest * math.log1p(-p) / p
+    if math.sqrt(d / 2) / p < 1:
+        s = min(s, -math.log1p(-math.sqrt(d / 2) / p))
+    for _ in range(100):
+        q, gap = p * exp(-s), -p * math.expm1(-s)
+        if q == 0:
+            return 0.0
+        if gap == 0:  # d is very small
+            break
+        step = (divergence(rest, p, gap, q) - d) * (rest + gap) / gap
+        if not step > 1e-13 * min(s, 1):
+            break
+        s -= step
+    return p * exp(-s)
 
 
 def kl(p, q):
@@ -107,9 +131,9 @@ def kl(p, q):
     p, q = clip(p, 0.0, 1.0), clip(q, 0.0, 1.0)
     if p == q:
         return 0.0
-    if p > q:
-        p, q = 1 - p, 1 - q
-    return inf if q == 1 else divergence(p, q)
+    if q == 0 or q == 1:
+        return inf
+    return divergence(p, 1 - p, q - p, 1 - q) if p < q else divergence(1 - p, p, p - q, q)
 
 
 def normal_quantile(u):
@@ -131,31 +155,34 @@ def beta_quantile(u, a, b):
             x = (low + high) / 2 if low > 0 else high / 1024
             if not low < x < high:
                 break
-        density, below = beta_below(x, a, b)
-        low, high = (x, high) if below < u else (low, x)
-        step = div(below - u, density)
+        density, below, above = beta_tails(x, a, b)
+        excess = below - u if u <= 0.5 else 1 - u - above
+        low, high = (x, high) if excess < 0 else (low, x)
+        step = div(excess, density)
         if abs(step) <= 2.0**-51 * x:
             return min(max(x - step, 0.0), 1.0)
         x -= step
     return high
 
 
-def beta_below(x, a, b):
-    """The density of a beta law at x in (0, 1), and the probability below x."""
+def beta_tails(x, a, b):
+    """The density of a beta law at x in (0, 1), and the probabilities below and above x."""
     front = exp(math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b) + a * math.log(x) + b * math.log1p(-x))
     density = front / (x * (1 - x))
     if x * (a + b + 2) < a + 1:
-        return density, front * beta_fraction(x, a, b) / a
-    return density, 1 - front * beta_fraction(1 - x, b, a) / b
+        below = front * beta_fraction(x, 1 - x, a, b) / a
+        return density, below, 1 - below
+    above = front * beta_fraction(1 - x, x, b, a) / b
+    return density, 1 - above, above
 
 
-def beta_fraction(x, a, b):
-    """The continued fraction of the probability of a beta law below x, by the method of Lentz."""
+def beta_fraction(x, rest, a, b):
+    """The continued fraction of the probability of a beta law below x, by the method of Lentz; rest is 1 - x."""
 
     def away(v):
         return v if abs(v) > 1e-300 else 1e-300
 
-    c, d = 1.0, 1 / away(1 - (a + b) * x / (a + 1))
+    c, d = 1.0, 1 / away(1 - (a + b) * x / (a + 1) if x <= 0.5 else ((a + b) * rest + (1 - b)) / (a + 1))
     h = d
     for m in range(1, 100000):
         k = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
@@ -169,11 +196,17 @@ def beta_fraction(x, a, b):
     return h
 
 
-def divergence(p, q):
-    """kl(p, q) for p < q < 1, so computed that it keeps its digits where p and q are close, or q and 1."""
-    rest, d = 1 - p, q - p
-    kl = -rest * math.log((1 - q) / rest) if d > 0.5 * rest else -rest * math.log1p(-d / rest)
-    return kl - p * math.log1p(d / p) if p >= 2.0**-1022 else kl
+def divergence(p, rest, gap, left):
+    """kl(p, q) for p < q < 1, given p, rest = 1 - p, gap = q - p and left = 1 - q, so computed that it keeps its digits."""
+    near = rest * log_gap(-gap / rest) if gap <= 0.5 * rest else -rest * math.log(left / rest) - gap
+    return near + (p * log_gap(gap / p) if p >= 2.0**-1022 else gap)
+
+
+def log_gap(x):
+    """x - log(1 + x), which is not negative."""
+    if abs(x) > 0.05:
+        return x - math.log1p(x)
+    return sum((-x) ** k / k for k in range(2, 15))
 
 
 def on_curve(x, points):

@@ -146,8 +146,12 @@ def gamma(stream, shape):
 def beta(stream, a, b):
     """A number of the beta law of two shapes; if both are below 1, by Jöhnk's method (1964) in logarithms."""
     if a >= 1 or b >= 1:
-        x = gamma(stream, a)
-        return x / (x + gamma(stream, b))
+        x, y = gamma(stream, a), gamma(stream, b)
+        if x + y == math.inf:
+            x, y = x / 2, y / 2
+        return x / (x + y)
+    if a < 1e-290 and b < 1e-290:  # only the quotient counts: the law is that of a coin
+        a, b = a * 2.0**64, b * 2.0**64
     while True:
         x = math.log(1 - stream.uniform()) / a
         y = math.log(1 - stream.uniform()) / b

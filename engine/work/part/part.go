@@ -41,8 +41,8 @@ type Part struct {
 	packed []byte // the records in it
 }
 
-// HashOf returns the Hash of a work.
-func HashOf(work []byte) string {
+// hashOf returns the Hash of a work.
+func hashOf(work []byte) string {
 	sum := sha256.Sum256(work)
 	return hex.EncodeToString(sum[:])
 }
@@ -56,15 +56,15 @@ const magicStem = "rising part "
 // MaxParts is the largest number of parts of a work.
 const MaxParts = 100_000
 
-// MaxRecords is the most bytes that all records of a part have together, before they are packed. The nodes of a whole run, the
+// maxRecords is the most bytes that all records of a part have together, before they are packed. The nodes of a whole run, the
 // largest there can be, have about 100 million; the records of a sweep have about 20 for each run of each of its units.
-const MaxRecords = 512 << 20
+const maxRecords = 512 << 20
 
 // Limits that no part reaches, so that a file that is none costs little memory, whatever lengths it claims.
 const (
 	maxHead   = 16 << 20
 	maxRecord = 16 << 20
-	maxFile   = maxHead + MaxRecords
+	maxFile   = maxHead + maxRecords
 )
 
 // Write writes a part with records. It sets what follows from the work and the records in the head. It refuses a part that Read
@@ -84,8 +84,8 @@ func Write(w io.Writer, h Head, records []Record) error {
 		case len(text) > maxRecord:
 			return fmt.Errorf("record %d of the part has %d bytes, and none may have more than %d", i+1, len(text), maxRecord)
 		}
-		if size += len(text) + recordHead; size > MaxRecords {
-			return fmt.Errorf("the records of the part have more than %d bytes, and those of no part may: play more parts", MaxRecords)
+		if size += len(text) + recordHead; size > maxRecords {
+			return fmt.Errorf("the records of the part have more than %d bytes, and those of no part may: play more parts", maxRecords)
 		}
 		pack.Write(append(text, '\n')) // to memory, which cannot fail
 	}
@@ -95,7 +95,7 @@ func Write(w io.Writer, h Head, records []Record) error {
 	if h.Work, err = line(h.Work); err != nil { // as it will be in the head
 		return err
 	}
-	h.Hash, h.Records, h.Bytes = HashOf(h.Work), len(records), body.Len()
+	h.Hash, h.Records, h.Bytes = hashOf(h.Work), len(records), body.Len()
 	head, err := line(h)
 	if err != nil {
 		return err
@@ -200,7 +200,7 @@ func (p *Part) check(numerics int) error {
 			p.Part, p.Of, p.Numerics, numerics)
 	case p.Part < 1 || p.Part > p.Of || p.Of > MaxParts || p.From < 0 || p.From > p.To || p.To > p.Units || p.Head.Records < 0:
 		return bad(p.Name, "part %d of %d cannot have the units %d to %d of %d", p.Part, p.Of, p.From, p.To, p.Units)
-	case p.Hash != HashOf(p.Work):
+	case p.Hash != hashOf(p.Work):
 		return bad(p.Name, "part %d of %d has another hash than what it says it is of", p.Part, p.Of)
 	}
 	return nil
@@ -208,7 +208,7 @@ func (p *Part) check(numerics int) error {
 
 // Unpack returns the records. It takes no more memory than the records may have together.
 func (p *Part) Unpack() ([]Record, error) {
-	records, err := unpack(p.packed, p.Head.Records, MaxRecords)
+	records, err := unpack(p.packed, p.Head.Records, maxRecords)
 	if err != nil {
 		return nil, bad(p.Name, "part %d of %d is damaged: %v: play it again", p.Part, p.Of, err)
 	}

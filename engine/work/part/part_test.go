@@ -220,7 +220,7 @@ func FuzzRead(f *testing.F) {
 func FuzzUnpack(f *testing.F) {
 	f.Add([]byte{1, 2, 3}, 2)
 	f.Fuzz(func(t *testing.T, body []byte, records int) {
-		if got, err := unpack(body, records%100, MaxRecords); err == nil && len(got) != max(0, records%100) {
+		if got, err := unpack(body, records%100, maxRecords); err == nil && len(got) != max(0, records%100) {
 			t.Errorf("%d records of %d without an error", len(got), records%100)
 		}
 	})

@@ -2,20 +2,8 @@
 // What the engine offers the page: the types of openEngine's result (engine.js). What crosses to
 // engine.wasm is in messages.js.
 
-/** @typedef {import('./messages.js').BadLink} BadLink */
-/** @typedef {import('./messages.js').ChartBox} ChartBox */
-/** @typedef {import('./messages.js').ChartWindow} ChartWindow */
-/** @typedef {import('./messages.js').Description} Description */
-/** @typedef {import('./messages.js').Digest} Digest */
-/** @typedef {import('./messages.js').Exported} Exported */
-/** @typedef {import('./messages.js').Intent} Intent */
-/** @typedef {import('./messages.js').Kept} Kept */
-/** @typedef {import('./messages.js').LaidChart} LaidChart */
-/** @typedef {import('./messages.js').Linked} Linked */
-/** @typedef {import('./messages.js').LiveState} LiveState */
-/** @typedef {import('./messages.js').Parsed} Parsed */
-/** @typedef {import('./messages.js').Refused} Refused */
-/** @typedef {import('./messages.js').Results} Results */
+/** @import {BadLink, ChartBox, ChartWindow, Description, Digest, Exported, Intent, Kept, LaidChart, Linked} from './messages.js' */
+/** @import {LiveState, Parsed, Refused, Results} from './messages.js' */
 
 /**
  * @typedef {object} Progress

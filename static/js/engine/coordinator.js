@@ -7,10 +7,10 @@ import {Died} from './errors.js'
 import {startWorker, withResolvers} from './worker.js'
 import {createPool} from './pool.js'
 
-/** @typedef {import('./load.js').Program} Program */
-/** @typedef {import('./api.js').Charts} Charts */
-/** @typedef {import('./protocol.js').Request} Request */
-/** @typedef {import('./worker.js').Connection} Connection */
+/** @import {Program} from './load.js' */
+/** @import {Charts} from './api.js' */
+/** @import {Request} from './protocol.js' */
+/** @import {Connection} from './worker.js' */
 
 // The most workers that may die in a row before one serves; then no other is started.
 const STARTS = 3
@@ -152,7 +152,7 @@ function createNotices(onError) {
 /**
  * Sends a notice about charts to the coordinator, and to each worker that replaces it. Resolves with the answer of the
  * current one; undefined if it was lost.
- * @typedef {(notice: import('./protocol.js').Request) => Promise<any>} Notify
+ * @typedef {(notice: Request) => Promise<any>} Notify
  */
 
 /**
@@ -198,7 +198,7 @@ const keyOf = (notice) => `${notice.type} ${notice.chart ?? ''}`
  * @typedef {object} Bridge
  * @property {Coordinator} coordinator
  * @property {import('./pool.js').Pool} pool
- * @property {import('./load.js').Program} program  for workers besides
+ * @property {Program} program  for workers besides
  * @property {() => void} close  ends all workers; open promises reject
  */
 
@@ -208,7 +208,7 @@ const keyOf = (notice) => `${notice.type} ${notice.chart ?? ''}`
  * @property {boolean} [early]  the first of them starts beside the coordinator, not with the first run
  * @property {boolean} [debug]
  * @property {(event: import('./api.js').EngineEvent) => void} [onEvent]
- * @property {(charts: import('./api.js').LaidChart[]) => void} [onLaid]
+ * @property {(charts: import('./messages.js').LaidChart[]) => void} [onLaid]
  */
 
 /** The most workers that play. More would cost memory, about 25 MB each, and save little time. */
@@ -223,7 +223,7 @@ export const usualWorkers = (least, processors = globalThis.navigator?.hardwareC
 
 /**
  * Starts the coordinator. Rejects with an EngineError, and leaves no worker, if it does not start.
- * @param {import('./load.js').Program} program @param {BridgeOptions} options @returns {Promise<Bridge>}
+ * @param {Program} program @param {BridgeOptions} options @returns {Promise<Bridge>}
  */
 export async function openBridge(program, {workers, early = false, debug = false, onEvent = () => {}, onLaid = () => {}}) {
   const coordinator = createCoordinator(program, {

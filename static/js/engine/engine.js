@@ -8,9 +8,7 @@ import {startSweep, startSearch} from './sweep.js'
 
 export {engineProgram} // loaded with this module, not in a file of its own
 
-/** @typedef {import('./api.js').Engine} Engine */
-/** @typedef {import('./api.js').EngineOptions} EngineOptions */
-/** @typedef {import('./api.js').Run} Run */
+/** @import {Engine, EngineOptions, Run} from './api.js' */
 
 /**
  * @param {import('./coordinator.js').AskCoordinator} ask  one worker: a later one knows nothing of this run

@@ -1,21 +1,15 @@
 // @ts-check
 // What an engine of rising.js does when it is called.
 
-import {
-  checkOptions, Died, EngineError, faultsOf, kinds, nameOf, ScenarioError, toEngineError, toError, wrong,
-} from './errors.js'
+import {checkOptions, Died, EngineError, faultsOf, kinds, nameOf, ScenarioError, toEngineError, toError, wrong} from './errors.js'
 import {startRun} from './run.js'
 import {startSweep} from './sweep.js'
 import {createLine, createWork} from './work.js'
 import {startWorker} from './worker.js'
 import {surface} from './node.js'
 
-/** @typedef {import('../rising.js').Engine} Engine */
-/** @typedef {import('../rising.js').Results} Results */
-/** @typedef {import('../rising.js').RunOptions} RunOptions */
-/** @typedef {import('../rising.js').SweepResults} SweepResults */
-/** @typedef {import('../rising.js').Point} Point */
-/** @typedef {import('../rising.js').LiveState} LiveState */
+/** @import {Engine, RunOptions} from '../rising.js' */
+/** @import {LiveState, PointObject as Point, RunObject as Results, SweepObject as SweepResults} from './messages.js' */
 
 /** @type {Record<string, import('./errors.js').Kind>} */
 const {whole, signal, flag, text, length} = kinds
@@ -54,7 +48,7 @@ const isResults = given => Array.isArray(given.results) && typeof given.scenario
  * @property {import('./pool.js').Pool} pool
  * @property {import('./load.js').Program} program
  * @property {() => Promise<void>} close
- * @property {import('../rising.js').Versions} version
+ * @property {import('./messages.js').Versions} version
  */
 
 /**

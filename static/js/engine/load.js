@@ -5,7 +5,7 @@
 import {compile, get} from './compile.js'
 import {workersOf} from './threads.js'
 
-/** @typedef {import('./compile.js').OnProgress} OnProgress */
+/** @import {OnProgress} from './compile.js' */
 
 const ENGINE = new URL('../../wasm/engine.wasm', import.meta.url)
 

@@ -1047,7 +1047,7 @@
  * @property {number | null} ci95  half-width, as of a Curve; nil for one run
  * @property {number} a_wins
  * @property {number} b_wins  the rest are ties
- * @property {number} sign_test  its two-sided p-value of the wins: see SignTest
+ * @property {number} sign_test  its two-sided p-value of the wins: see signTest
  * @property {number} skewness  of the differences
  * @property {string} doubt  why their interval may be too short: see DoubtOf
  * @property {boolean} certain  it is certain which of the two has the lower mean regret: see Judge

@@ -6,9 +6,9 @@
 import {Died, EngineError, Panicked, toEngineError} from './errors.js'
 import {startWorker} from './worker.js'
 
-/** @typedef {import('./load.js').Program} Program */
-/** @typedef {import('./messages.js').Plan} Plan */
-/** @typedef {import('./worker.js').Connection} Connection */
+/** @import {Program} from './load.js' */
+/** @import {Plan} from './messages.js' */
+/** @import {Connection} from './worker.js' */
 
 // The longest time of warming up, ms.
 const WARM_MS = 1000
@@ -339,7 +339,7 @@ export class PoolRun {
  */
 
 /**
- * @param {import('./messages.js').Plan['blocks']} blocks  in the plan's order
+ * @param {Plan['blocks']} blocks  in the plan's order
  * @param {Map<number, number>} [perRun]  seconds a run took, by policy, as far as that is known from before
  * @returns {Queue}
  */

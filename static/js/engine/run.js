@@ -4,10 +4,9 @@
 
 import {Died, Panicked, toEngineError} from './errors.js'
 
-/** @typedef {import('./api.js').RunCallbacks} RunCallbacks */
-/** @typedef {import('./api.js').RunOptions} RunOptions */
-/** @typedef {import('./api.js').Run} Run */
-/** @typedef {import('./messages.js').Plan} Plan */
+/** @import {Run, RunCallbacks, RunOptions} from './api.js' */
+/** @import {Plan} from './messages.js' */
+/** @import {AskCoordinator} from './coordinator.js' */
 
 const RESULTS_MS = 1000 / 30
 const PROGRESS_MS = 60
@@ -16,7 +15,6 @@ const MOST_WAITING = 50
 // A run that loses the coordinator more often than this fails.
 const COORDINATOR_LOSSES = 2
 
-/** @typedef {import('./coordinator.js').AskCoordinator} AskCoordinator */
 /**
  * What is run, and how the coordinator is asked for results: for the page's table, or for the object of `rising run -json`.
  * wants says whether results are wanted before the last.

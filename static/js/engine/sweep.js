@@ -3,11 +3,8 @@
 
 import {toEngineError} from './errors.js'
 
-/** @typedef {import('./messages.js').SweepState} SweepState */
-/** @typedef {import('./api.js').Sweep} Sweep */
-/** @typedef {import('./api.js').SweepCallbacks} SweepCallbacks */
-/** @typedef {import('./api.js').SweepProgress} SweepProgress */
-/** @typedef {import('./messages.js').SearchStep} SearchStep */
+/** @import {SearchStep, SweepState} from './messages.js' */
+/** @import {Sweep, SweepCallbacks, SweepProgress} from './api.js' */
 
 const STATE_MS = 100
 

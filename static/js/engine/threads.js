@@ -3,7 +3,7 @@
 
 import {EngineError, toEngineError} from './errors.js'
 
-/** @typedef {import('./worker.js').Thread} Thread */
+/** @import {Thread} from './worker.js' */
 
 /**
  * A way to start threads. `start` throws an EngineError where none may be started; `close` resolves once those that were ended are gone.

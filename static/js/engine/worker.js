@@ -4,10 +4,8 @@
 import {Died, EngineError, Panicked} from './errors.js'
 import {unpack} from './series.js'
 
-/** @typedef {import('./load.js').Program} Program */
-/** @typedef {import('./protocol.js').FromWorker} FromWorker */
-/** @typedef {import('./protocol.js').Request} Request */
-/** @typedef {import('./protocol.js').Reply} Reply */
+/** @import {Program} from './load.js' */
+/** @import {FromWorker, Reply, Request} from './protocol.js' */
 
 /**
  * @template {any[]} More

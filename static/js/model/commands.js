@@ -10,18 +10,15 @@ import {copyOf, createFileCommands} from './saving/files.js'
 import {isHeavy, notifyWaiting, rememberFollow} from './playing/estimate.js'
 import {createProgramCommands, isProgram} from './program-commands.js'
 import {pinCommands} from './looks/pinned.js'
-import {fragment} from './sharing/address.js'
 import {notify, presetOf} from './state/state.js'
 import {text} from '../text/text.js'
-import {applyTheme} from '../ui/theme.js'
 import {readOwnPolicies, rememberedHistory} from './saving/saved.js'
-import {reducedMotion} from '../ui/browser.js'
 import {readView, splitFragment} from './state/view-link.js'
-import {serviceAddress, sharedScenario, shortId} from './sharing/service.js'
+import {sharedScenario, shortId} from './sharing/service.js'
 
-/** @typedef {import('./state/state.js').State} State */
-/** @typedef {import('./editing/editing.js').App} App */
-/** @typedef {import('../engine/messages.js').Intent} Intent */
+/** @import {State} from './state/state.js' */
+/** @import {App} from './editing/editing.js' */
+/** @import {Intent} from '../engine/messages.js' */
 
 /** @typedef {ReturnType<typeof createEditing>} Editing */
 
@@ -69,11 +66,11 @@ function scenarioCommands(app, {edit, inTurn}) {
   return {
     edit,
     /** @param {'keep' | 'start'} play @param {string} [asked]  a fragment, by default that of the address */
-    async open(play, asked = fragment()) {
+    async open(play, asked = app.browser.address.fragment()) {
       const shared = await fetchShort(app, asked)
       // Whatever was opened while a short link was fetched is what the reader wants.
       await inTurn(async () => {
-        if (!shared || asked === fragment()) await openAddress(app, play, asked, shared)
+        if (!shared || asked === app.browser.address.fragment()) await openAddress(app, play, asked, shared)
       })
     },
     /** @param {string} name */
@@ -141,7 +138,7 @@ function playCommands(app, {inTurn}, live) {
     /** Sets whether edits are played at once. @param {import('./playing/estimate.js').Follow} follow */
     setFollow(follow) {
       store.update({follow})
-      rememberFollow(follow)
+      rememberFollow(app.browser.memory, follow)
       announce(follow === 'on' ? text.follow.on : text.follow.off)
     },
     reset() {
@@ -155,9 +152,10 @@ function playCommands(app, {inTurn}, live) {
     async restart() {
       const {history, parsed} = store.state
       if (!(await session.start())) return false
+      const asked = app.browser.address.fragment()
       const again = () => parsed && history.at >= 0
         ? show(app, parsed.canonical, {label: '', play: 'keep', history: false})
-        : fetchShort(app, fragment()).then(shared => openAddress(app, 'keep', fragment(), shared))
+        : fetchShort(app, asked).then(shared => openAddress(app, 'keep', asked, shared))
       await inTurn(again)
       announce(text.announced.ready)
       return true
@@ -187,11 +185,7 @@ function shellCommands({store}) {
   return {
     dismissNotice: () => store.update({notice: null}),
     /** @param {State['theme']} theme */
-    setTheme(theme) {
-      store.update({theme})
-      if (applyTheme(theme)) return
-      notify(store, text.notice.noStorage)
-    },
+    setTheme: theme => store.update({theme}),
     /** @param {boolean} drawer */
     setDrawer: drawer => store.update({drawer}),
     /** @param {State['tab']} tab @param {State['sheetHeight']} sheetHeight */
@@ -204,7 +198,8 @@ function shellCommands({store}) {
 /** @typedef {ReturnType<typeof createCommands>} Commands */
 /**
  * @typedef {{store: import('./playing/session.js').PageStore, session: import('./playing/session.js').Session, commands: Commands,
- *   announce: (sentence: string) => void, announceNow: (sentence: string) => void, readonly?: boolean, theory?: boolean,
+ *   browser: import('../ui/browser.js').Browser, announce: (sentence: string) => void,
+ *   announceNow: (sentence: string) => void, readonly?: boolean, theory?: boolean,
  *   keepsFocus?: () => boolean}} Page
  *   announce may wait, announceNow speaks at once; readonly: nothing may be changed; theory: it can be opened; keepsFocus: whether
  *   the focus stays where it is when the inspector or the theory opens or closes, as it was not the reader who did that
@@ -257,19 +252,22 @@ const QUIET = 700
  * @param {App} app @param {string} asked  a fragment
  * @returns {Promise<Shared | null>} null if the fragment is no short link, or the site has no service
  */
-async function fetchShort({store}, asked) {
+async function fetchShort({store, browser}, asked) {
   const id = shortId(asked)
-  if (!id || !serviceAddress()) return null
+  if (!id || !browser.service) return null
   const {notice} = store.state
   const timer = setTimeout(() => notify(store, text.notice.fetchingShort), QUIET)
-  const answer = await sharedScenario(id)
+  const answer = await sharedScenario(browser.service, id)
   clearTimeout(timer)
   if (store.state.notice?.text === text.notice.fetchingShort) store.update({notice: notice?.again ? null : notice})
   return answer
 }
 
-/** Says whether the address has by now a short link that is being fetched, which must not be written over. @param {string} asked */
-const awaited = asked => fragment() !== asked && shortId(fragment()) !== ''
+/**
+ * Says whether the address has by now a short link that is being fetched, which must not be written over.
+ * @param {App} app @param {string} asked
+ */
+const awaited = ({browser: {address}}, asked) => address.fragment() !== asked && shortId(address.fragment()) !== ''
 
 /**
  * Shows what the address names: its scenario, or the first preset if it names none or a bad one. If it names none, only the first
@@ -277,13 +275,13 @@ const awaited = asked => fragment() !== asked && shortId(fragment()) !== ''
  * @param {App} app @param {'keep' | 'start'} play
  * @param {string} [asked]  a fragment in place of the address's @param {Shared | null} [shared]  see fetchShort
  */
-export async function openAddress(app, play, asked = fragment(), shared = null) {
+export async function openAddress(app, play, asked = app.browser.address.fragment(), shared = null) {
   const {store, session} = app
   const engine = session.engine()
   const first = store.state.description?.presets[0]
   if (!engine || !first) return
   const shown = store.state.history.at < 0 ? null : store.state.parsed
-  if (store.state.history.at < 0) store.update({history: rememberedHistory()})
+  if (store.state.history.at < 0) store.update({history: rememberedHistory(app.browser.memory)})
   const answer = !asked ? null : shortId(asked) ? await openShort(engine, shared) : await engine.decodeLink(asked)
   if (answer && !('faults' in answer)) {
     store.update({notice: null})
@@ -295,7 +293,7 @@ export async function openAddress(app, play, asked = fragment(), shared = null) 
     const preset = presetOf(store.state.description, answer)
     const label = preset ? text.edits.preset(preset.title) : text.edits.link
     commit(app, answer, {label, play: heavy ? 'wait' : play, fresh: true, promised: answer.fingerprint, hidden, origin,
-      address: () => !awaited(asked), look: () => applyView(app, view)})
+      address: () => !awaited(app, asked), look: () => applyView(app, view)})
     if (heavy && starts) notifyWaiting(store, answer)
     return
   }
@@ -305,7 +303,7 @@ export async function openAddress(app, play, asked = fragment(), shared = null) 
   const label = text.edits.preset(first.title)
   const begins = play === 'start' && !asked ? 'first' : play
   if (!kept) await show(app, first.canonical, {label, play: begins, fresh: true,
-    address: () => !answer && !awaited(asked), look: () => applyView(app, '')})
+    address: () => !answer && !awaited(app, asked), look: () => applyView(app, '')})
   if (!answer) return
   const {faults} = answer
   const more = faults.length > 1 ? text.notice.more(faults.length - 1) : ''
@@ -318,7 +316,7 @@ export async function openAddress(app, play, asked = fragment(), shared = null) 
 /**
  * Returns the scenario of a short link, in the form of a long one.
  * @param {import('../engine/api.js').Engine} engine @param {Shared | null} answer
- * @returns {Promise<import('../engine/api.js').Linked | import('../engine/api.js').BadLink>}
+ * @returns {Promise<import('../engine/messages.js').Linked | import('../engine/messages.js').BadLink>}
  */
 async function openShort(engine, answer) {
   if (answer && 'body' in answer) {
@@ -332,17 +330,17 @@ async function openShort(engine, answer) {
 /**
  * A chosen preset plays, whatever was done to the one before. Exceptions: a preset that opens on a single run waits for
  * its reader, and so does any preset if the reader prefers less motion and has run nothing.
- * @param {import('./state/state.js').State} state @param {import('../engine/messages.js').Preset} preset
+ * @param {State} state @param {import('../engine/messages.js').Preset} preset
  * @returns {'start' | 'keep' | 'wait'}
  */
-function playOf({play}, preset) {
+function playOf({play, systemTheme}, preset) {
   if (preset.view) return 'wait'
-  return play.phase === 'done' || !reducedMotion() ? 'start' : 'keep'
+  return play.phase === 'done' || !systemTheme.lessMotion ? 'start' : 'keep'
 }
 
-/** The names of the scenario's policies that the reader wrote and this device keeps. @param {import('./state/state.js').State} state */
-function keptHere({parsed}) {
-  const kept = new Map(readOwnPolicies().map(p => [p.program, p.name]))
+/** The names of the scenario's policies that the reader wrote and this device keeps. @param {App} app */
+function keptHere({store: {state: {parsed}}, browser}) {
+  const kept = new Map(readOwnPolicies(browser.memory).map(p => [p.program, p.name]))
   return (parsed?.scenario.policies ?? []).flatMap(p => kept.get(String(p.program ?? '')) ?? [])
 }
 
@@ -353,7 +351,7 @@ async function openPreset(app, name) {
   if (!preset || !session.engine()) return
   store.update({notice: null, arm: -1, unfolded: ''})
   const how = {label: text.edits.preset(preset.title), play: playOf(store.state, preset), fresh: true, enters: true}
-  const own = keptHere(store.state)
+  const own = keptHere(app)
   await show(app, preset.canonical, {...how, look: () => applyView(app, preset.view || sameChart(store.state))})
   announce(text.announced.opened(preset.title))
   if (own.length > 0) notify(store, text.program.left(own))

@@ -2,7 +2,6 @@
 // The commands for index policies, whose programs the reader writes. A program with a mistake is a draft: the last one
 // without a mistake stays in the scenario and keeps running.
 
-import {download} from '../ui/browser.js'
 import {keepOwnPolicy, readOwnPolicies} from './saving/saved.js'
 import {withoutDraft} from './editing/editing.js'
 import {setAt} from './state/edits.js'
@@ -10,10 +9,9 @@ import {programPath} from './state/own.js'
 import {notify} from './state/state.js'
 import {text} from '../text/text.js'
 
-/** @typedef {import('./editing/editing.js').App} App */
-/** @typedef {import('./editing/edit-commands.js').Apply} Apply */
-/** @typedef {import('../engine/messages.js').Fault} Fault */
-/** @typedef {import('../engine/messages.js').CheckedProgram} Checked */
+/** @import {App} from './editing/editing.js' */
+/** @import {Apply} from './editing/edit-commands.js' */
+/** @import {CheckedProgram as Checked, Fault} from '../engine/messages.js' */
 
 const t = text.program
 /** The ending of a file that holds a program. */
@@ -37,10 +35,10 @@ export function createProgramCommands(app, edit) {
     async write(template) {
       const known = await app.session.engine()?.language()
       const chosen = known?.templates.find(x => x.id === template) ?? known?.templates[0]
-      return chosen && add({name: freeName(t.own, store.state), program: chosen.text})
+      return chosen && add({name: freeName(app, t.own), program: chosen.text})
     },
     /** Adds a policy that this device keeps. @param {import('./saving/saved.js').OwnPolicy} policy */
-    addOwn: policy => add({...policy, name: freeName(policy.name, store.state, [policy])}),
+    addOwn: policy => add({...policy, name: freeName(app, policy.name, [policy])}),
     /** @param {string} key @param {string} name  '' for none */
     async rename(key, name) {
       const i = at(key)
@@ -49,18 +47,18 @@ export function createProgramCommands(app, edit) {
         change: setAt(`policies[${i}].name`, name.trim() || undefined),
       })
       const program = String(store.state.parsed?.scenario.policies[i]?.program ?? '')
-      if (done && readOwnPolicies().some(p => p.program === program)) keep(store.state, i, program)
+      if (done && readOwnPolicies(app.browser.memory).some(p => p.program === program)) keep(app, i, program)
       return done
     },
     /** @param {string} key */
     duplicate(key) {
       const policy = spec(key)
-      return policy && add({...policy, name: freeName(resolved(key)?.name ?? t.own, store.state)}, at(key))
+      return policy && add({...policy, name: freeName(app, resolved(key)?.name ?? t.own)}, at(key))
     },
     /** Saves the program as a file, mistakes and all. @param {string} key */
     save(key) {
       const written = textOf(store.state, at(key))
-      download(new Blob([written], {type: 'text/plain;charset=utf-8'}), fileName(resolved(key)?.name ?? t.own))
+      app.browser.download(new Blob([written], {type: 'text/plain;charset=utf-8'}), fileName(resolved(key)?.name ?? t.own))
       announce(t.saved)
     },
     /**
@@ -70,7 +68,7 @@ export function createProgramCommands(app, edit) {
     async openFile(file, written) {
       const engine = app.session.engine()
       if (!engine || !store.state.parsed) return notify(store, text.transport.stopped)
-      const name = freeName(file.replace(/\.index$/i, ''), store.state)
+      const name = freeName(app, file.replace(/\.index$/i, ''))
       const {faults} = await engine.program(written)
       if (faults.length === 0) return void await add({name, program: written})
       const {templates} = await engine.language()
@@ -132,12 +130,12 @@ const fileName = name => `${name.replace(/[^\p{L}\p{N} ._-]+/gu, '-').replace(/^
 
 /**
  * Returns a name that no policy has, here or kept on this device, at most as long as a name can be.
- * @param {string} name @param {import('./state/state.js').State} state
+ * @param {App} app @param {string} name
  * @param {{name: string}[]} [except]  of those that are kept
  */
-function freeName(name, {parsed, description}, except = []) {
+function freeName({store: {state: {parsed, description}}, browser}, name, except = []) {
   const most = description?.bounds.name[1] ?? Infinity
-  const kept = readOwnPolicies().filter(p => !except.some(q => q.name === p.name))
+  const kept = readOwnPolicies(browser.memory).filter(p => !except.some(q => q.name === p.name))
   const taken = new Set([...parsed?.resolved ?? [], ...kept].map(p => p.name))
   const base = name.replace(/ \d+$/, '')
   for (let n = 1; ; n++) {
@@ -159,7 +157,7 @@ function shortened(s, most) {
  * Takes what the reader types in an editor of programs. All of it until a pause is one step for undo.
  * @param {App} app @param {Apply} edit
  */
-function typist({store, session}, edit) {
+function typist({store, session, browser}, edit) {
   let turn = 0
   let sitting = 0
   const indexOf = (/** @type {string} */ key) => store.state.parsed?.resolved.findIndex(p => p.key === key) ?? -1
@@ -186,7 +184,7 @@ function typist({store, session}, edit) {
       const label = t.edits(store.state.parsed?.resolved[i].label ?? '')
       const was = String(store.state.parsed?.scenario.policies[i]?.program ?? '')
       const done = await edit({label, path, typed, merges: `${path} ${sitting}`, change: doc => change(doc.policies[i], typed, checked)})
-      if (done) keep(store.state, i, was)
+      if (done) keep({store, browser}, i, was)
       return done
     },
   }
@@ -194,14 +192,14 @@ function typist({store, session}, edit) {
 
 /**
  * Keeps a policy of the scenario on this device.
- * @param {import('./state/state.js').State} state @param {number} i @param {string} was  its program before
+ * @param {Pick<App, 'store' | 'browser'>} app @param {number} i @param {string} was  its program before
  */
-function keep({parsed}, i, was) {
+function keep({store: {state: {parsed}}, browser}, i, was) {
   const policy = parsed?.scenario.policies[i]
   const name = parsed?.resolved[i]?.name
   if (!policy?.program || !name) return
   const {program, parameters} = policy
-  keepOwnPolicy({name, program, ...(parameters && {parameters})}, was)
+  keepOwnPolicy(browser.memory, {name, program, ...(parameters && {parameters})}, was)
 }
 
 /**

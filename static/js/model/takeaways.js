@@ -8,7 +8,7 @@ import {text} from '../text/text.js'
 import {plainLook} from './state/looking.js'
 import {whole} from '../ui/numbers.js'
 
-/** @typedef {import('./state/state.js').State} State */
+/** @import {State} from './state/state.js' */
 
 const t = text.takeaway
 

@@ -10,15 +10,25 @@ import {handed as t} from '../parts/class/words.js'
 import {checkWorks, limitedEngine} from '../parts/class/check.js'
 import {createLessons, isLesson, keyOf} from '../parts/class/lessons.js'
 import {csvOf, leftOutTable, lessonTable} from '../parts/class/tables.js'
+import {bootPlain, withEngine} from './boot.js'
 
-/** @typedef {import('../parts/class/check.js').Checked} Checked */
-/** @typedef {import('../parts/class/check.js').LessonData} LessonData */
-/** @typedef {import('../parts/class/tables.js').LeftOut} LeftOut */
+/** @import {Checked, LessonData} from '../parts/class/check.js' */
+/** @import {LeftOut} from '../parts/class/tables.js' */
 
 /** The most lessons that the status says are missing: a table lists them all. */
 const MOST_MISSING = 3
 
 const lessons = createLessons()
+bootPlain()
+/** Opens the engine; what the page asks for then is asked for of all that follow it. */
+const running = withEngine(options => {
+  engine.listen(options)
+  return engine.open()
+}, () => {
+  busy.value = false
+  status.value = t.ready
+})
+const engine = limitedEngine()
 const codes = h('textarea', {spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off'})
 const [status, busy] = [signal(t.loading), signal(true)]
 /** Ends the check that is under way. */
@@ -34,7 +44,7 @@ const file = h('input', {type: 'file', multiple: true, accept: '.txt,.md,text/pl
   addFiles([...file.files ?? []])
   file.value = ''
 }})
-document.getElementById('class')?.append(h('p', {class: 'form'}, h('label', {}, t.codes, codes)),
+document.getElementById('class')?.append(...running.nodes, h('p', {class: 'form'}, h('label', {}, t.codes, codes)),
   h('p', {class: 'class-buttons'},
     h('button', {type: 'button', class: 'button primary', disabled: () => busy.value, onclick: checkAll}, t.check),
     h('button', {type: 'button', class: 'button', hidden: () => !cancel.value, onclick: () => cancel.value?.abort()}, t.cancel),
@@ -53,17 +63,13 @@ document.addEventListener('drop', e => {
   e.preventDefault()
   addFiles(files)
 })
-const engine = limitedEngine()
-engine.open().then(() => {
-  busy.value = false
-  status.value = t.ready
-}, fail)
-
-/** @param {any} error */
-function fail(error) {
-  busy.value = false
-  status.value = t.failed(error?.message ?? String(error))
-}
+running.session.onLost(() => {
+  cancel.value?.abort()
+  engine.end()
+  busy.value = true
+  status.value = ''
+})
+running.start()
 
 /** The largest file, bytes. */
 const MOST_FILE = 64 << 20
@@ -90,9 +96,9 @@ async function checkAll() {
   if (busy.value) return
   busy.value = true
   cancel.value = new AbortController()
-  await checkTexts([codes.value, ...files.value.map(({text}) => text)], cancel.value.signal).catch(fail)
+  await checkTexts([codes.value, ...files.value.map(({text}) => text)], cancel.value.signal).catch(running.session.fail)
   cancel.value = null
-  busy.value = false
+  busy.value = running.session.engine() === null
 }
 
 /** @param {string[]} texts @param {AbortSignal} signal */

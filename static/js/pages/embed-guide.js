@@ -1,7 +1,6 @@
 // @ts-check
 // The builder on its own page, embed-api.html: for the scenario in the address, for any preset, or for a link.
 
-import {fragment} from '../model/sharing/address.js'
 import {h} from '../ui/dom.js'
 import {embedBuilder} from '../parts/embed/builder.js'
 import {description} from '../parts/embed/still.js'
@@ -13,6 +12,6 @@ document.getElementById('preset-names')?.append(...presets.map(({name, title}) =
 
 const host = document.getElementById('builder')
 if (host) {
-  const given = /^\d+\./.test(fragment()) ? fragment() : '' // else it is a heading of the page
+  const [, given = ''] = /^#(\d+\..*)/.exec(location.hash) ?? [] // else it is a heading of the page
   host.append(embedBuilder({title: embed.builder.anExperiment, fragment: given}, {presets: given ? [] : presets}).node)
 }

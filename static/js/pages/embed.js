@@ -2,21 +2,13 @@
 // Assembles an embed: the page's store, session, commands and charts, with the embed's own controls. The engine is
 // loaded when the reader first presses Run, or when the containing page asks for it.
 
-import {fragment, watchFragment, writeFragment} from '../model/sharing/address.js'
-import {liveRegions} from '../ui/announce.js'
-import {createCommands} from '../model/commands.js'
-import {h, setText} from '../ui/dom.js'
+import {bootScenario, followEngine} from './boot-scenario.js'
+import {follow, h, setText} from '../ui/dom.js'
 import {listenToUndo} from '../parts/shell/keys.js'
-import {milestones} from '../model/takeaways.js'
-import {watchPinned} from '../model/looks/pinned.js'
 import {mountWhenWanted} from '../parts/shell/part.js'
-import {createSession} from '../model/playing/session.js'
-import {initialState, notify} from '../model/state/state.js'
-import {loadLater, reloadIfReplaced, wasRun} from '../ui/later.js'
+import {notify} from '../model/state/state.js'
+import {addStyles, loadLater, reloadIfReplaced, wasRun} from '../ui/later.js'
 import {reducedMotion} from '../ui/browser.js'
-import {betweenPresses} from '../ui/press.js'
-import {createStore} from '../ui/store.js'
-import {followSystemTheme} from '../ui/theme.js'
 import {chartKind} from '../text/charts.js'
 import {text} from '../text/text.js'
 import {mountCharts} from '../parts/charts/charts.js'
@@ -29,65 +21,62 @@ import {readOptions, themeChoice} from '../parts/embed/options.js'
 import {description, outline} from '../parts/embed/still.js'
 import {embed} from '../parts/embed/words.js'
 
-/** @typedef {import('../model/state/state.js').State} State */
-/** @typedef {import('../engine/api.js').EngineOptions} EngineOptions */
+/** @import {EngineOptions} from '../engine/api.js' */
 
 /** With many embeds on a page, each leaves some of the processors to the others. */
 const MOST_RUNNERS = 4
 /** The share of the embed that must be in sight for autoplay. */
 const IN_SIGHT = 0.4
 
-/** Draws the charts. It is loaded together with the engine. @type {import('../parts/charts/charts.js').MountView} */
-let mountView
 const {options, faults, unknown} = readOptions(location.search)
 /** Readers who prefer less motion press Run, so they get the button even where the options leave it out. */
 const lessMotion = reducedMotion()
 if (lessMotion && options.autoplay && !options.show.includes('transport')) options.show = [...options.show, 'transport']
 if (lessMotion) options.autoplay = false
 const root = /** @type {HTMLElement} */ (document.getElementById('page'))
-const {nodes: regions, announce, announceNow} = liveRegions()
-
-/** @type {State} */
-const asleep = {...initialState, engine: 'asleep', theme: themeChoice(options.theme)}
-const store = createStore(asleep, betweenPresses(window))
-followSystemTheme(store)
-const session = createSession(store, open, reload)
-const commands = createCommands({store, session, announce})
-const {readonly} = options
+const view = viewLater()
+const base = bootScenario({engine: 'asleep'}, open, {reload, theme: themeChoice(options.theme)})
+const {store, session, commands, browser: {address}} = base
 /** @type {import('../model/commands.js').Page} */
-const page = {
-  store, session, announce, announceNow, readonly,
-  commands: readonly ? {...commands, charts: {...commands.charts, handleIntent: onlyLooking}} : commands,
-}
+const page = {...base, readonly: options.readonly,
+  commands: options.readonly ? {...commands, charts: {...commands.charts, handleIntent: onlyLooking}} : commands}
 const actions = createActions(page, options, faults, {
   whenSeen: then => whenSeen(root, then), whenGone: then => whenGone(root, then), sizes: plotSizes,
 })
 
 mountEmbed()
-session.onLaid(commands.charts.setLaid)
-watchPinned(store, session)
-store.react(milestones(announce))
-watchFragment(asked => actions.open(asked))
+followEngine(base)
+address.watch(asked => actions.open(asked))
 complain()
 serveParent(page, actions)
 if (!options.readonly) listenToUndo(commands)
-actions.open(fragment())
+actions.open(address.fragment())
 if (wasRun()) actions.toggle()
 else if (options.autoplay) whenSeen(root, () => actions.autoplay())
 
 /** Loads the engine and what draws its charts. An embed loads neither before something needs them. @param {EngineOptions} asked */
 async function open(asked) {
   fetchDescription()
-  const [{openEngine, engineProgram}, view] = await Promise.all([import('../engine/engine.js'), import('../view/mount.js')])
-  mountView = view.mountView
+  const [{openEngine, engineProgram}] = await Promise.all([import('../engine/engine.js'), view.load()])
   const program = await engineProgram.load(asked.onProgress) // the picture's engine may have loaded it
   return openEngine({...asked, program, runners: Math.min(Math.max((navigator.hardwareConcurrency || 2) - 1, 1), MOST_RUNNERS)})
+}
+
+/** What draws the charts, which is loaded together with the engine. */
+function viewLater() {
+  /** @type {import('../parts/charts/charts.js').MountView} */
+  let mountView
+  return {
+    load: async () => { ({mountView} = await import('../view/mount.js')) },
+    /** @type {import('../parts/charts/charts.js').MountView} */
+    mount: (...args) => mountView(...args),
+  }
 }
 
 /** Reloads the embed if its files are gone since it was replaced on its host. What it shows goes into its address. */
 function reload() {
   const shown = actions.fragment()
-  if (shown) writeFragment(shown)
+  if (shown) address.write(shown)
   return reloadIfReplaced(actions.runIsWanted())
 }
 
@@ -125,16 +114,16 @@ function mountEmbed() {
   const results = h('div', {class: 'part results-part'})
   const title = h('h1', {class: show.includes('title') ? 'embed-title' : 'visually-hidden'}, text.title)
   const main = h('main', {'aria-label': embed.label}, title, under, stage, results, show.includes('editor') && editor)
-  root.replaceChildren(main, ...regions)
+  root.replaceChildren(main, ...base.regions)
   mountNotice(under, page)
-  mountCrash(stage, page)
+  mountCrash(stage, page, commands.play.restart)
   mountNarrow(stage, page, options, actions)
   mountOutline(stage)
   stage.append(charts)
   if (show.includes('table')) mountTable(results)
   if (show.includes('editor')) mountProgram(editor)
   if (show.includes('transport')) mountControls(main, page, actions, options)
-  mountCharts(charts, page, (...args) => mountView(...args), {embedded: true})
+  mountCharts(charts, page, view.mount, {embedded: true})
   if (show.includes('title')) nameScenario(title)
   if (show.includes('axes')) nameAxes(charts)
   mountWhenWanted(root, page, ({tableOf}) => tableOf !== '', async () => (await import('../parts/charts/tables.js')).mountTables,
@@ -144,9 +133,7 @@ function mountEmbed() {
 
 /** @param {HTMLElement} title */
 function nameScenario(title) {
-  store.watch(({parsed}, before) => {
-    if (!before || parsed !== before.parsed) setText(title, parsed?.scenario.title || text.title)
-  })
+  follow(() => setText(title, store.drawn.parsed?.scenario.title || text.title))
 }
 
 /**
@@ -160,14 +147,13 @@ function nameAxes(charts) {
     return name
   })
   setText(ofArms, chartKind(ARMS_CHART).yTitle)
-  store.watch(({look}, before) => {
-    if (!before || look.right !== before.look.right) setText(ofPolicies, chartKind(look.right).yTitle)
-  })
+  follow(() => setText(ofPolicies, chartKind(store.drawn.look.right).yTitle))
 }
 
 /** Loads the table where it is shown: most embeds do without. @param {HTMLElement} host */
 async function mountTable(host) {
-  const loaded = await loadLater(() => Promise.all([import('../parts/results/results.js'), tableStyle()]),
+  const styles = new URL('../../css/parts/table.css', import.meta.url)
+  const loaded = await loadLater(() => Promise.all([import('../parts/results/results.js'), addStyles(styles)]),
     () => notify(store, embed.noTable))
   loaded?.[0].mountResults(host, page)
 }
@@ -178,12 +164,6 @@ async function mountProgram(host) {
   if (!editor) return
   editor.mountEditor(host, page)
   whenSeen(root, () => actions.start())
-}
-
-/** Returns the styles of the table, once they are loaded. @returns {Promise<void>} */
-function tableStyle() {
-  const {href} = new URL('../../css/table.css', import.meta.url)
-  return new Promise((loaded, onerror) => document.head.append(h('link', {rel: 'stylesheet', href, onload: () => loaded(), onerror})))
 }
 
 /** Shows the outline in place of the charts until there is something to draw. @param {HTMLElement} host */

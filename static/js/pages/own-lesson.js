@@ -10,14 +10,13 @@
 
 import {lessonIn, ownId, packLesson, packedIn, unpackLesson} from '../model/lessons/lesson-link.js'
 import {lessonWriter, fillOwnPage} from '../parts/lesson/written.js'
-import {keepBeforeLink} from '../model/sharing/address.js'
 import {h, setText} from '../ui/dom.js'
 import {loadLater} from '../ui/later.js'
 import {percent} from '../ui/numbers.js'
 import {lesson as t} from '../parts/lesson/words.js'
 import {mountExport} from '../parts/scorm/export.js'
 
-/** @typedef {import('../engine/messages.js').WrittenLesson} WrittenLesson */
+/** @import {WrittenLesson} from '../engine/messages.js' */
 
 const article = /** @type {HTMLElement} */ (document.querySelector('.lesson-text'))
 const status = /** @type {HTMLElement} */ (document.querySelector('.lesson-summary'))
@@ -43,7 +42,6 @@ async function start() {
   const from = query.get('from')
   setText(status, t.own.loading(''))
   if (packed) {
-    keepBeforeLink(packed)
     window.addEventListener('hashchange', () => { // another lesson was pasted into the address
       const now = packedIn(location.hash.slice(1))
       if (now && now !== packed) location.reload()
@@ -141,6 +139,6 @@ function show(written, text, origin = '') {
   // In a preview, answers to an earlier text would bring back its scenario.
   fillOwnPage(document, written, ownId(text || written.body + written.data), source)
   if (origin) status.after(h('p', {class: 'lesson-foreign', role: 'note'}, t.own.foreign(origin)))
-  if (text) mountExport({id: ownId(text), title: written.title, text, written})
+  if (text) mountExport(document.body, {id: ownId(text), title: written.title, text, written})
   begin()
 }

@@ -2,25 +2,19 @@
 // Assembles the page: one store, one session with the engine, the commands, and the views.
 
 import {openEngine} from '../engine/engine.js'
-import {fragment, writeViewToAddress, watchFragment} from '../model/sharing/address.js'
-import {liveRegions} from '../ui/announce.js'
-import {createCommands} from '../model/commands.js'
+import {bootScenario, followEngine} from './boot-scenario.js'
+import {writeViewToAddress} from '../model/sharing/address.js'
 import {h} from '../ui/dom.js'
 import {mountGallery, showFirst, mountDrop} from '../parts/gallery/gallery.js'
 import {listenToKeys} from '../parts/shell/keys.js'
-import {milestones} from '../model/takeaways.js'
 import {mountHeader, ownTitle, offerReleases} from '../parts/header/header.js'
 import {watchEstimate, rememberedFollow, watchLateEdits} from '../model/playing/estimate.js'
 import {rememberedColumns} from '../parts/results/columns.js'
-import {watchPinned} from '../model/looks/pinned.js'
-import {createSession} from '../model/playing/session.js'
-import {initialState, notifyUnloaded} from '../model/state/state.js'
 import {loadLater} from '../ui/later.js'
-import {reducedMotion} from '../ui/browser.js'
-import {betweenPresses} from '../ui/press.js'
-import {createStore} from '../ui/store.js'
+import * as memory from '../ui/storage.js'
 import {text} from '../text/text.js'
-import {followSystemTheme, rememberedTheme} from '../ui/theme.js'
+import {notify} from '../model/state/state.js'
+import {rememberTheme} from '../ui/theme.js'
 import {splitFragment} from '../model/state/view-link.js'
 import {rememberUnsaved, unsavedBefore, rememberHistory} from '../model/saving/saved.js'
 import {mountArms} from '../parts/arms/arms.js'
@@ -32,7 +26,7 @@ import {mountFormula} from '../parts/live/inspector.js'
 import {mountLayout} from '../parts/layout/layout.js'
 import {mountLead} from '../parts/header/lead.js'
 import {mountLiveArms, mountLiveValues} from '../parts/live/live-arms.js'
-import {partWhenNeeded, mountModalLater} from '../parts/shell/part.js'
+import {notifyUnloaded, partWhenNeeded, mountModalLater} from '../parts/shell/part.js'
 import {mountProgramLater} from '../parts/program/program-later.js'
 import {mountAddPolicy} from '../parts/results/policy-add.js'
 import {mountPolicies} from '../parts/results/policy.js'
@@ -43,30 +37,21 @@ import {mountTables} from '../parts/charts/tables.js'
 import {mountTransport} from '../parts/transport/transport.js'
 import {mountView} from '../view/mount.js'
 
-/** @typedef {import('../model/state/state.js').State} State */
-
 const root = /** @type {HTMLElement} */ (document.getElementById('page'))
-const {nodes: regions, announce, announceNow} = liveRegions()
-
-const store = createStore(/** @type {State} */ ({...initialState, theme: rememberedTheme(), follow: rememberedFollow(),
-  columns: rememberedColumns()}),
-  betweenPresses(window))
-followSystemTheme(store)
-const session = createSession(store, openEngine)
-const commands = createCommands({store, session, announce, asks: true})
-const page = {store, session, commands, announce, announceNow, theory: true}
+const page = {...bootScenario({follow: rememberedFollow(memory), columns: rememberedColumns()}, openEngine, {asks: true}),
+  theory: true}
+const {store, session, commands, browser} = page
 
 mountPage()
-rememberHistory(store)
-rememberUnsaved(store, ownTitle)
-watchEstimate(store, session)
+rememberHistory(store, browser)
+rememberUnsaved(store, browser, ownTitle)
+rememberTheme(store, () => notify(store, text.notice.noStorage))
+watchEstimate(store, session, memory)
 watchLateEdits(store, session)
-watchPinned(store, session)
-session.onLaid(commands.charts.setLaid)
-writeViewToAddress(store)
-watchFragment(asked => commands.scenario.open('keep', asked))
+followEngine(page)
+writeViewToAddress(store, browser.address)
+browser.address.watch(asked => commands.scenario.open('keep', asked))
 listenToKeys(commands)
-store.react(milestones(announce))
 watchPrintLater()
 start()
 
@@ -81,13 +66,13 @@ function mountPage() {
   const body = h('div', {class: 'body'})
   const skip = h('button', {type: 'button', class: 'skip', onclick: () => document.getElementById('main')?.focus()}, text.skip)
   header.before(skip)
-  root.replaceChildren(under, body, ...regions)
+  root.replaceChildren(under, body, ...page.regions)
 
   mountHeader(header, page)
   mountNotice(under, page)
   mountSettings(parts.settings, page)
   mountArms(parts.arms, page)
-  mountCrash(parts.charts, page)
+  mountCrash(parts.charts, page, commands.play.restart)
   mountLead(parts.lead, page)
   const charts = h('div', {class: 'charts'})
   parts.charts.append(charts)
@@ -115,20 +100,21 @@ function mountPage() {
 /** Loads what prints only once the engine is ready. */
 function watchPrintLater() {
   const print = partWhenNeeded(page, async () => (await import('../parts/print/print.js')).watchPrint(root, page))
-  window.addEventListener('beforeprint', () => { if (store.state.engine === 'ready') print.need() }) // it may not have come
+  window.addEventListener('beforeprint', () => { if (store.state.engine === 'ready') print() }) // it may not have come
   const unwatch = store.react(({engine}) => {
     if (engine !== 'ready') return
     queueMicrotask(() => unwatch())
-    print.need()
+    print()
   })
 }
 
 async function start() {
-  const home = fragment() === ''
-  showFirst(store, splitFragment(fragment()).link)
+  const asked = browser.address.fragment()
+  const home = asked === ''
+  showFirst(store, splitFragment(asked).link)
   try {
     if (await session.start()) await openFirst()
-    if (home && unsavedBefore(store.state.parsed?.hash ?? '').length > 0) {
+    if (home && unsavedBefore(memory, store.state.parsed?.hash ?? '').length > 0) {
       const offer = await loadLater(() => import('../parts/gallery/unsaved-offer.js'), () => notifyUnloaded(store))
       offer?.offerUnsaved(/** @type {Element} */ (root.querySelector('.under-header')), page)
     }
@@ -140,7 +126,7 @@ async function start() {
 
 /** Opens what the address names, and plays it at once unless the reader prefers less motion. */
 async function openFirst() {
-  const lessMotion = reducedMotion()
+  const {lessMotion} = store.state.systemTheme
   await commands.scenario.open(lessMotion ? 'keep' : 'start')
   // A page that does not play warms up, so that Run is as fast as on a page that has played.
   const {parsed} = store.state

@@ -4,15 +4,14 @@
 import {codeArea} from '../parts/code/code.js'
 import {ownId, packLesson} from '../model/lessons/lesson-link.js'
 import {DRAFT, lessonWriter, fileName} from '../parts/lesson/written.js'
-import {download} from '../ui/browser.js'
-import {copy} from '../model/sharing/address.js'
+import {copy, download} from '../ui/browser.js'
 import {h} from '../ui/dom.js'
 import {loadLater} from '../ui/later.js'
 import {signal} from '../ui/store.js'
 import {remember, remembered} from '../ui/storage.js'
 import {write as t} from '../text/pages.js'
 
-/** @typedef {import('../engine/messages.js').WrittenLesson} WrittenLesson */
+/** @import {WrittenLesson} from '../engine/messages.js' */
 
 /** After the last key, ms. */
 const RESTS = 500
@@ -20,7 +19,7 @@ const RESTS = 500
 const EXAMPLE = new URL('../../lesson-example.md', import.meta.url).href
 const LESSON = new URL('../../own-lesson.html', import.meta.url).href
 
-const writer = lessonWriter()
+const [writer, reads] = [lessonWriter(), createReads()]
 const [status, kept] = [signal(t.loading), signal(t.kept)]
 const faults = signal(/** @type {import('../parts/code/code.js').Fault[]} */ ([]))
 const area = codeArea({
@@ -51,8 +50,6 @@ document.addEventListener('drop', e => {
   openFile(e.dataTransfer?.files[0])
 })
 
-let timer = 0
-let reading = 0
 start()
 
 async function start() {
@@ -72,21 +69,36 @@ async function example() {
 /** The text has changed: it is read when nothing more is typed. */
 function later() {
   if (!remember(DRAFT, area.text())) kept.value = t.notKept
-  clearTimeout(timer)
-  timer = Number(setTimeout(now, RESTS))
+  reads.later(now)
+}
+
+/** Counts how often the text is read: what an earlier one finds is of no interest. */
+function createReads() {
+  let [timer, count] = [0, 0]
+  return {
+    /** @param {() => void} read */
+    later(read) {
+      clearTimeout(timer)
+      timer = Number(setTimeout(read, RESTS))
+    },
+    begin() {
+      clearTimeout(timer)
+      const mine = ++count
+      return {isFirst: mine === 1, isLast: () => mine === count}
+    },
+  }
 }
 
 /** Reads the text now. @returns {Promise<WrittenLesson | undefined>} */
 async function now() {
-  clearTimeout(timer)
-  const mine = ++reading
-  if (mine > 1) status.value = t.reading
+  const read = reads.begin()
+  if (!read.isFirst) status.value = t.reading
   try {
     const written = await writer.write(area.text())
-    if (mine === reading) showWritten(written)
+    if (read.isLast()) showWritten(written)
     return written
   } catch (/** @type {any} */ error) {
-    if (mine === reading) status.value = t.failed(error?.message ?? String(error))
+    if (read.isLast()) status.value = t.failed(error?.message ?? String(error))
     return undefined
   }
 }

@@ -322,9 +322,9 @@ export const text = {
   crash: {
     title: 'The engine has stopped',
     cannotStart: 'The engine could not be started',
-    helpStart: 'Check the connection and try again. Your scenario is kept.',
-    help: 'Your scenario is kept. Press Run again when the engine is back.',
-    again: 'Start the engine again',
+    helpStart: 'Check the connection and try again. What is on the page is kept.',
+    help: 'What is on the page is kept. Go on when the engine is back.',
+    again: 'Try again',
     copy: 'Copy details',
     copied: 'Copied',
     details: 'Details',

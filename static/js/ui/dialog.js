@@ -33,3 +33,6 @@ export function dialogBox({class: name, title, box = h('div', {class: 'modal-box
   closeByClick(dialog)
   return dialog
 }
+
+/** The dialogs that are open, the topmost last. */
+export const openDialogs = () => /** @type {HTMLDialogElement[]} */ ([...document.querySelectorAll('dialog[open]')])

@@ -5,7 +5,7 @@
 // A node is written once. Where an attribute or a child changes, h gets a function in its place. The function reads
 // signals, such as parts of store.drawn, and is called again when one of them changes. mount makes such a view and ends it.
 
-import {effect} from './store.js'
+import {effect, safely} from './store.js'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
@@ -21,24 +21,31 @@ let ends = null
 
 /** Calls update now, and until the view ends when a signal that it read has changed. @param {() => void} update */
 export function follow(update) {
-  const stop = effect(update)
-  ends?.push(stop)
+  whenEnded(effect(() => safely(update)))
 }
 
+/** Calls end when the view that is being made ends. @param {() => void} end */
+export const whenEnded = end => void ends?.push(end)
+
 /**
- * Makes nodes, and returns them with what ends their updates.
+ * Makes nodes, and returns them with what ends their updates, and what makes more that ends with them.
  * @template T
- * @param {() => T} make @returns {{made: T, end: () => void}}
+ * @param {() => T} make @returns {{made: T, end: () => void, within: <U>(more: () => U) => U}}
  */
 function scope(make) {
-  const outer = ends
   /** @type {(() => void)[]} */
-  const mine = ends = []
-  try {
-    return {made: make(), end: () => mine.forEach(stop => stop())}
-  } finally {
-    ends = outer
+  const mine = []
+  /** @template U @param {() => U} more */
+  function within(more) {
+    const outer = ends
+    ends = mine
+    try {
+      return more()
+    } finally {
+      ends = outer
+    }
   }
+  return {made: within(make), end: () => mine.forEach(stop => stop()), within}
 }
 
 /**
@@ -127,7 +134,7 @@ function following(read) {
     for (const node of shown) if (!nodes.includes(node)) node.remove()
     shown = nodes
   })
-  ends?.push(() => end())
+  whenEnded(() => end())
   return shown
 }
 
@@ -164,19 +171,27 @@ export function show(node, shown) {
  * @returns {(items: T[], key: (item: T, i: number) => string) => void}
  */
 export function keyed(host, make) {
-  /** @type {Map<string, {node: Element, render: (item: T) => void}>} */
+  /** @typedef {ReturnType<typeof scope<{node: Element, render: (item: T) => void}>>} Child */
+  /** @type {Map<string, Child>} */
   let shown = new Map()
+  /** @param {Child} child */
+  const remove = child => {
+    child.end()
+    child.made.node.remove()
+  }
+  whenEnded(() => shown.forEach(remove))
   return (items, key) => {
+    /** @type {typeof shown} */
     const next = new Map()
     items.forEach((item, i) => {
       const k = key(item, i)
-      const child = shown.get(k) ?? make(item)
-      child.render(item)
+      const child = shown.get(k) ?? scope(() => make(item))
+      child.within(() => child.made.render(item))
       next.set(k, child)
     })
-    for (const [k, child] of shown) if (next.get(k) !== child) child.node.remove()
+    for (const [k, child] of shown) if (next.get(k) !== child) remove(child)
     shown = next
-    order(host, [...next.values()].map(c => c.node))
+    order(host, [...next.values()].map(c => c.made.node))
   }
 }
 

@@ -18,6 +18,17 @@ export const svgAddress = drawing => `data:image/svg+xml,${encodeURIComponent(dr
 /** @param {string} value @returns {string} escaped for an HTML attribute in double quotes */
 export const htmlAttribute = value => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
+/** The permissions of a frame with an embed. It works with allow-scripts alone, but can then do less. */
+export const SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox allow-downloads'
+
+/**
+ * The code of a frame, which every page gives that gives code to embed.
+ * @param {string} address @param {string} title @param {number} height  CSS px
+ */
+export const frame = (address, title, height) =>
+  `<iframe src="${htmlAttribute(address)}" title="${htmlAttribute(title)}" width="100%" height="${height}" style="border:0"` +
+  ` loading="lazy" sandbox="${SANDBOX}" allow="clipboard-write"></iframe>`
+
 /**
  * A text that somebody else may have written, as one line that looks as it is read: without control characters, byte order marks
  * and marks of direction. Package plain of the engine has the same functions, which a test holds to the same examples.

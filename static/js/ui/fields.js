@@ -6,7 +6,7 @@ import {h} from './dom.js'
 import {parameter} from './numbers.js'
 import {text} from '../text/text.js'
 
-/** @typedef {import('../engine/messages.js').ShownParam} Param */
+/** @import {ShownParam as Param} from '../engine/messages.js' */
 
 const KEYS = /^(Arrow|Home$|End$|Page|.$)/u
 

@@ -4,6 +4,10 @@
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
 
+/** The first element of the page that is shown. @param {string} selector @returns {HTMLElement | undefined} */
+export const shownOf = selector => [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(selector))]
+  .find(node => node.getClientRects().length > 0)
+
 /** @param {Element} node */
 const canFocus = node => node.isConnected && node.checkVisibility({visibilityProperty: true}) && !node.matches(':disabled') &&
   !node.closest('[inert]')

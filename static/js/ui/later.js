@@ -25,6 +25,19 @@ export async function loadLater(load, tell) {
   }
 }
 
+/**
+ * Loads something once for all that ask; after a failure the next call tries again.
+ * @template T @param {() => Promise<T>} load @returns {() => Promise<T>}
+ */
+export function loadOnce(load) {
+  /** @type {Promise<T> | undefined} */
+  let loading
+  return () => loading ??= load().catch(error => {
+    loading = undefined
+    throw error
+  })
+}
+
 /** A line for what went wrong beside a button. */
 export const faultLine = () => h('p', {class: 'fault', role: 'alert', hidden: true})
 

@@ -3,7 +3,8 @@
 // it changed, so that a run in progress cannot overload the page. Effects (messages, storage, the address) follow it
 // right after each change, because browsers give no animation frames to a hidden tab or to a frame out of sight.
 //
-// A view that reads drawn in a function that it gives to h (see dom.js) is updated when the parts that it read change.
+// A view reads drawn: in a function that it gives to h, or in one that it gives to follow (see dom.js). The function is called again
+// when a part that it read has changed. There is no other way to redraw.
 
 import * as core from '../../vendor/signals.js'
 
@@ -13,7 +14,6 @@ import * as core from '../../vendor/signals.js'
  * @property {S} state                               read only; change it by update
  * @property {Readonly<S>} drawn                     the state in the last frame; each of its parts is a signal
  * @property {(change: Partial<S>) => void} update
- * @property {(view: Listener<S>) => () => void} watch   draws now and in the frame after each change; returns its undo
  * @property {(effect: Listener<S>) => () => void} react  runs now and in the microtask after each change; returns its undo
  * @property {() => void} flush                      draws now what would be drawn in the next frame
  */
@@ -24,13 +24,6 @@ import * as core from '../../vendor/signals.js'
  */
 
 /**
- * Whether these parts of the state are unchanged, so that a view that draws only from them has nothing to do.
- * @template {object} S
- * @param {S} now @param {S | undefined} before @param {...keyof S} parts
- */
-export const same = (now, before, ...parts) => !!before && parts.every(p => now[p] === before[p])
-
-/**
  * @template {object} S
  * @param {S} initial
  * @param {(draw: () => void) => void} [frame]  calls `draw` in the next frame
@@ -39,11 +32,17 @@ export const same = (now, before, ...parts) => !!before && parts.every(p => now[
  */
 export function createStore(initial, frame = draw => void requestAnimationFrame(draw), soon = queueMicrotask) {
   let state = initial
-  const now = () => state
-  const views = createListeners(now, frame)
-  const effects = createListeners(now, soon)
   const {drawn, draw} = createDrawn(initial)
-  views.add(draw) // the first of them: those after it may read drawn
+  const schedule = once(() => safely(() => draw(state)), frame)
+  /** By effect the state of its last call. @type {Map<Listener<S>, S | undefined>} */
+  const seen = new Map()
+  /** @param {Listener<S>} effect */
+  function call(effect) {
+    const before = seen.get(effect)
+    seen.set(effect, state)
+    safely(() => effect(state, before))
+  }
+  const scheduleEffects = once(() => { for (const [effect, before] of seen) if (before !== state) call(effect) }, soon)
   return {
     drawn,
     get state() {
@@ -51,12 +50,36 @@ export function createStore(initial, frame = draw => void requestAnimationFrame(
     },
     update(change) {
       state = {...state, ...change}
-      effects.schedule()
-      views.schedule()
+      scheduleEffects()
+      schedule()
     },
-    watch: views.add,
-    react: effects.add,
-    flush: views.run,
+    react(effect) {
+      call(effect)
+      return () => void seen.delete(effect)
+    },
+    flush: () => safely(() => draw(state)),
+  }
+}
+
+/** Calls a listener: one that is broken must not stop the others. @param {() => void} call */
+export function safely(call) {
+  try {
+    call()
+  } catch (error) {
+    reportError(error)
+  }
+}
+
+/** Runs later, once however often it is asked for until then. @param {() => void} run @param {(run: () => void) => void} later */
+function once(run, later) {
+  let due = false
+  return () => {
+    if (due) return
+    due = true
+    later(() => {
+      due = false
+      run()
+    })
   }
 }
 
@@ -77,45 +100,6 @@ function createDrawn(initial) {
   return {drawn, draw}
 }
 
-/**
- * Listeners that are called together, each with the state of its own last call.
- * @template S
- * @param {() => S} now @param {(run: () => void) => void} later
- */
-function createListeners(now, later) {
-  /** @type {Map<Listener<S>, S | undefined>} */
-  const seen = new Map()
-  let due = false
-
-  /** @param {Listener<S>} listener @param {S | undefined} before */
-  function call(listener, before) {
-    const state = now()
-    seen.set(listener, state)
-    try {
-      listener(state, before)
-    } catch (error) {
-      reportError(error) // one broken listener must not stop the others
-    }
-  }
-  function run() {
-    due = false
-    for (const [listener, before] of seen) if (before !== now()) call(listener, before)
-  }
-  return {
-    run,
-    schedule() {
-      if (due) return
-      due = true
-      later(run)
-    },
-    /** @param {Listener<S>} listener @returns {() => void} undo */
-    add(listener) {
-      call(listener, undefined)
-      return () => void seen.delete(listener)
-    },
-  }
-}
-
 // The signals of @preact/signals-core, with types: the bundle in vendor has none.
 
 /** A value whose readers within an effect are called again when it changes. @template T @typedef {{value: T}} Signal */
@@ -125,8 +109,14 @@ const untyped = /** @type {any} */ (core)
 /** @type {<T>(value: T) => Signal<T>} */
 export const signal = untyped.signal
 
+/** A value that follows from signals: its readers are called again when it differs. @type {<T>(read: () => T) => {readonly value: T}} */
+export const computed = untyped.computed
+
 /** Calls run now, and again when a signal that it read has changed. Returns what ends that. @type {(run: () => void) => () => void} */
 export const effect = untyped.effect
+
+/** Calls read, which no effect follows. @type {<T>(read: () => T) => T} */
+export const untracked = untyped.untracked
 
 /** Calls the effects of all changes that run makes once, after them. @type {(run: () => void) => void} */
 const batch = untyped.batch

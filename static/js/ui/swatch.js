@@ -5,7 +5,7 @@
 import {set, svg, h, setText} from './dom.js'
 import {tick} from './numbers.js'
 
-/** @typedef {import('../engine/messages.js').Style} Style */
+/** @import {Style} from '../engine/messages.js' */
 
 const WIDTH = 26
 const HEIGHT = 12

@@ -1,11 +1,11 @@
 // @ts-check
 // The theme: light, dark, or as the system asks, with more contrast if the system asks for it. CSS has the colours
-// (css/tokens.css); the charts get the theme's name and have the same colours.
+// (css/base/tokens.css); the charts get the theme's name and have the same colours.
 
 import {remember, remembered} from './storage.js'
 
 /** What the reader chose. @typedef {'light' | 'dark' | 'system'} ThemeChoice */
-/** What the reader's system asks for. @typedef {{dark: boolean, contrast: boolean}} SystemTheme */
+/** What the reader's system asks for. @typedef {{dark: boolean, contrast: boolean, lessMotion: boolean}} SystemTheme */
 /** @typedef {{theme: ThemeChoice, systemTheme: SystemTheme}} Themed  the part of the state that decides what is dark */
 
 /** @returns {ThemeChoice} */
@@ -25,7 +25,7 @@ export function showTheme(choice) {
  * @param {ThemeChoice} choice
  * @returns {boolean} whether the choice was remembered
  */
-export function applyTheme(choice) {
+function applyTheme(choice) {
   showTheme(choice)
   return remember('theme', choice === 'system' ? null : choice)
 }
@@ -42,11 +42,21 @@ export const isDark = ({theme, systemTheme}) => (theme === 'system' ? systemThem
 /** The theme's name as engine/chart knows it: "dark", "light-contrast", ... @param {Themed} state */
 export const chartTheme = state => (isDark(state) ? 'dark' : 'light') + (state.systemTheme.contrast ? '-contrast' : '')
 
+/**
+ * Shows and remembers each theme that the reader chooses.
+ * @param {{react: (effect: (state: Themed, before: Themed | undefined) => void) => unknown}} store @param {() => void} forgotten
+ *   called if it could not be remembered
+ */
+export function rememberTheme(store, forgotten) {
+  store.react(({theme}, before) => { if (before && before.theme !== theme && !applyTheme(theme)) forgotten() })
+}
+
 /** Keeps what the system asks for up to date in the store. @param {{update: (change: {systemTheme: SystemTheme}) => void}} store */
 export function followSystemTheme(store) {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const contrast = matchMedia('(prefers-contrast: more)')
-  const read = () => store.update({systemTheme: {dark: dark.matches, contrast: contrast.matches}})
-  for (const query of [dark, contrast]) query.addEventListener('change', read)
+  const motion = matchMedia('(prefers-reduced-motion: reduce)')
+  const read = () => store.update({systemTheme: {dark: dark.matches, contrast: contrast.matches, lessMotion: motion.matches}})
+  for (const query of [dark, contrast, motion]) query.addEventListener('change', read)
   read()
 }

@@ -5,8 +5,8 @@ import {denseBand, denseLine, isDense} from './dense.js'
 import {kinds, readHead, readMarks, ring} from './scene.js'
 import {themes} from './palette.js'
 
-/** @typedef {import('./stage.js').Drawing} Drawing */
-/** @typedef {import('./scene.js').Mark} Mark */
+/** @import {Drawing} from './stage.js' */
+/** @import {Mark} from './scene.js' */
 /** @typedef {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} Context */
 
 /**

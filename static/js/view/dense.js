@@ -2,7 +2,7 @@
 // Draws curves that jump up and down within every pixel column, by columns, on the 2D canvas. wasm/view/geom (dense.go,
 // table.go) does the same for WebGL.
 
-/** @typedef {import('./scene.js').Mark} Mark */
+/** @import {Mark} from './scene.js' */
 /** @typedef {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} Context */
 
 /** The points per pixel column from which a curve is dense. */

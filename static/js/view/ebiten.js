@@ -1,7 +1,7 @@
 // @ts-check
 // The renderer view.wasm: Ebiten behind the facade.
 
-/** @typedef {import('./stage.js').Drawing} Drawing */
+/** @import {Drawing} from './stage.js' */
 
 /** @type {Promise<WebAssembly.Module> | null} */
 let program = null

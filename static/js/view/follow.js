@@ -2,9 +2,8 @@
 // Follows the positions and sizes of the host and the charts, the device pixel ratio, and whether any chart is in
 // sight, and reports changes.
 
-/** @typedef {import('./protocol.js').ChartPlace} ChartPlace */
-/** @typedef {import('./protocol.js').Layout} Layout */
-/** @typedef {import('../engine/messages.js').ChartBox} ChartBox */
+/** @import {ChartPlace, Layout} from './protocol.js' */
+/** @import {ChartBox} from '../engine/messages.js' */
 
 /**
  * @typedef {object} Follower

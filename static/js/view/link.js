@@ -1,8 +1,7 @@
 // @ts-check
 // The connection to the stage, which draws: in a worker if the browser can draw in one, else in the page itself.
 
-/** @typedef {import('./protocol.js').ToStage} ToStage */
-/** @typedef {import('./protocol.js').FromStage} FromStage */
+/** @import {FromStage, ToStage} from './protocol.js' */
 
 /**
  * @typedef {object} Link

@@ -7,11 +7,7 @@ import {openLink} from './link.js'
 import {isAmongFirst} from './slots.js'
 import {Texts} from './texts.js'
 
-/** @typedef {import('./protocol.js').View} View */
-/** @typedef {import('./protocol.js').ViewOptions} ViewOptions */
-/** @typedef {import('./protocol.js').ViewStats} ViewStats */
-/** @typedef {import('./protocol.js').FromStage} FromStage */
-/** @typedef {import('./protocol.js').Layout} Layout */
+/** @import {FromStage, Layout, View, ViewOptions, ViewStats} from './protocol.js' */
 
 /** How long a view in an embed may be out of sight before it releases its WebGL context, ms. */
 const restAfter = 1000

@@ -2,8 +2,8 @@
 // The newest scene of each chart, and which parts of it the renderer and the page do not have yet.
 import {readHead, readTexts} from './scene.js'
 
-/** @typedef {import('./protocol.js').Layout} Layout */
-/** @typedef {import('./stage.js').Drawing} Drawing */
+/** @import {Layout} from './protocol.js' */
+/** @import {Drawing} from './stage.js' */
 
 /**
  * @typedef {object} Pane

@@ -1,8 +1,8 @@
 // @ts-check
 // The messages between mount.js and the stage. Types only.
 
-/** @typedef {import('./scene.js').Text} Text */
-/** @typedef {import('../engine/api.js').Charts} Charts */
+/** @import {Text} from './scene.js' */
+/** @import {Charts} from '../engine/api.js' */
 
 // To the stage.
 

@@ -5,9 +5,7 @@
 import {Panes} from './panes.js'
 import {Starter} from './starter.js'
 
-/** @typedef {import('./protocol.js').ToStage} ToStage */
-/** @typedef {import('./protocol.js').FromStage} FromStage */
-/** @typedef {import('./protocol.js').Layout} Layout */
+/** @import {FromStage, Layout, ToStage} from './protocol.js' */
 /** @typedef {HTMLCanvasElement | OffscreenCanvas} AnyCanvas */
 /** @typedef {(message: FromStage, transfer?: Transferable[]) => void} Post */
 

@@ -4,8 +4,8 @@ import {startCanvas2D} from './canvas2d.js'
 import {startEbiten} from './ebiten.js'
 import {takeSlot} from './slots.js'
 
-/** @typedef {import('./stage.js').Drawing} Drawing */
-/** @typedef {import('./protocol.js').Renderer} Renderer */
+/** @import {Drawing} from './stage.js' */
+/** @import {Renderer} from './protocol.js' */
 
 // After this many lost contexts within this many ms, the next renderer is Canvas2D: the browser needs its contexts
 // elsewhere.

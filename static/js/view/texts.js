@@ -5,7 +5,7 @@
 import {haloWidth} from './scene.js'
 import {themes} from './palette.js'
 
-/** @typedef {import('./scene.js').Text} Text */
+/** @import {Text} from './scene.js' */
 
 /**
  * @typedef {object} Chart

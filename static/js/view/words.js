@@ -3,7 +3,7 @@
 // engine's worker, the picture through the view's. The words wait here, so that the page never shows the words of one
 // scene beside the picture of another.
 
-/** @typedef {import('../engine/messages.js').LaidChart} LaidChart */
+/** @import {LaidChart} from '../engine/messages.js' */
 
 // The most scenes of a chart whose words are kept. While a chart is out of sight nothing is drawn, but scenes keep
 // coming. The view draws the newest, so older ones are not needed.

@@ -100,7 +100,7 @@ func TestTableIsOfItsPlot(t *testing.T) {
 	points := append([]float32{-1e9, 7}, noise(6)...)
 	table.Line(&m, points, 1, 1.75, Pattern{}, Color{1, 0, 0, 1})
 	table.Band(&m, []float32{0, 10, 90, 3000, 20, 80}, 1, Color{0, 1, 0, 1})
-	if w := 20 + 2*Margin; len(table.Pixels) != 2*4*w {
+	if w := 20 + 2*margin; len(table.Pixels) != 2*4*w {
 		t.Errorf("%d bytes for two rows of %d columns", len(table.Pixels), w)
 	}
 	if box := m.Box(0); box.X0 < 50 || box.X1 > 70 || box.Y0 < 30 || box.Y1 > 55 {

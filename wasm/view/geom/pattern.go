@@ -2,13 +2,13 @@ package geom
 
 import "risingbandits/engine/chart/scene"
 
-// MaxDashes is the most dashes of a pattern before it repeats, the limit of line.kage.
-const MaxDashes = scene.MaxDash / 2
+// maxDashes is the most dashes of a pattern before it repeats, the limit of line.kage.
+const maxDashes = scene.MaxDash / 2
 
 // A Pattern is where the dashes of a line are along it, device px: dash i from From[i] to To[i], repeated after each
 // Period. The zero Pattern is a solid line. line.kage reads it.
 type Pattern struct {
-	From, To [MaxDashes]float32
+	From, To [maxDashes]float32
 	Period   float32
 }
 
@@ -16,7 +16,7 @@ type Pattern struct {
 const never = 1e9
 
 // PatternOf returns the pattern of a dash, given as on and off lengths in CSS px; scale is the device px per CSS px. It
-// panics if dash has more than MaxDashes pairs, which no scene has.
+// panics if dash has more than maxDashes pairs, which no scene has.
 func PatternOf(dash []float32, scale float32) Pattern {
 	var p Pattern
 	for _, d := range dash {

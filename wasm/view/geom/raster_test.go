@@ -114,7 +114,7 @@ func columned(t *Table) func(dst *[4]float32, v Vertex) {
 			}
 		} else {
 			var left, own, right float32
-			for x := float32(1 - Margin); x < Margin; x++ {
+			for x := float32(1 - margin); x < margin; x++ {
 				top, bottom, _ := texel(v.SrcX+x, v.SrcY)
 				if top > bottom {
 					continue

@@ -5,7 +5,7 @@ import "math"
 // A Table holds the columns of dense curves and bands, which columns.kage draws: one quad each, however many points
 // there are. Its rows consist of texels of four bytes: the top and the bottom of each column, two bytes each, the more
 // significant first. A dashed line has one more row, which says how much of each column is dash. Rows begin and end
-// with Margin empty columns, so that the shader may read beyond the ends.
+// with margin empty columns, so that the shader may read beyond the ends.
 //
 // Per vertex, for columns.kage: SrcX and SrcY are the texel's place, Color the colour; Custom0 is how far the quad is
 // below the zero of the table's heights, device px, Custom1 half the width of a line, at least 1/2, or 0 for a band,
@@ -20,17 +20,17 @@ type Table struct {
 	columns    Columns
 }
 
-// Margin is one more than the most columns that a line reaches beyond its own: the loop of the shader. No dense line is
+// margin is one more than the most columns that a line reaches beyond its own: the loop of the shader. No dense line is
 // wider, because it has crowded points per device pixel, out of at most 2,000 points.
-const Margin = 9
+const margin = 9
 
 const steps = math.MaxUint16
 
 // Reset empties the table for a part of a chart, given in whole device px.
 func (t *Table) Reset(x, y, w, h int) {
-	t.Pixels, t.Width = t.Pixels[:0], w+2*Margin
+	t.Pixels, t.Width = t.Pixels[:0], w+2*margin
 	t.x, t.y, t.w, t.h = float32(x), float32(y), float32(w), float32(h)
-	t.Unit = (t.h + 2*Margin) / steps
+	t.Unit = (t.h + 2*margin) / steps
 }
 
 // Rows returns how many rows the table has.
@@ -38,9 +38,9 @@ func (t *Table) Rows() int { return len(t.Pixels) / (4 * t.Width) }
 
 // Line adds a dense line, points in CSS px, and appends its quad to m.
 func (t *Table) Line(m *Mesh, points []float32, scale, width float32, dash Pattern, c Color) {
-	t.columns.Reset(t.x-Margin, t.Width)
+	t.columns.Reset(t.x-margin, t.Width)
 	t.columns.Line(points, scale)
-	half := min(max(width/2, 0.5), Margin-1)
+	half := min(max(width/2, 0.5), margin-1)
 	v := Vertex{ColorR: c[0], ColorG: c[1], ColorB: c[2], ColorA: c[3], Custom1: half, Custom2: min(width, 1)}
 	row := t.Rows()
 	t.row()
@@ -53,7 +53,7 @@ func (t *Table) Line(m *Mesh, points []float32, scale, width float32, dash Patte
 
 // Band adds a dense band, points in CSS px, and appends its quad to m.
 func (t *Table) Band(m *Mesh, points []float32, scale float32, c Color) {
-	t.columns.Reset(t.x-Margin, t.Width)
+	t.columns.Reset(t.x-margin, t.Width)
 	t.columns.Band(points, scale)
 	row := t.Rows()
 	t.row()
@@ -62,7 +62,7 @@ func (t *Table) Band(m *Mesh, points []float32, scale float32, c Color) {
 
 // row appends the columns.
 func (t *Table) row() {
-	zero, per := t.y-Margin, 1/t.Unit
+	zero, per := t.y-margin, 1/t.Unit
 	at := len(t.Pixels)
 	t.Pixels = append(t.Pixels, make([]byte, 4*t.Width)...)
 	px := t.Pixels[at:]
@@ -96,7 +96,7 @@ func (t *Table) dashes(p *Pattern, x float32) {
 	t.Pixels = append(t.Pixels, make([]byte, 4*t.Width)...)
 	px := t.Pixels[row:]
 	n := float32(t.Width)
-	x -= t.x - Margin
+	x -= t.x - margin
 	for at := x - p.Period*float32(math.Ceil(float64(x/p.Period))); at < n; at += p.Period {
 		for i := range p.From {
 			if p.From[i] < p.Period {
@@ -155,6 +155,6 @@ func (t *Table) quad(m *Mesh, v Vertex, row int, around float32) {
 		}
 		q[i].DstX, q[i].DstY = x, y
 		q[i].SrcX, q[i].SrcY = x-t.columns.X0, float32(row)+0.5
-		q[i].Custom0 = y - (t.y - Margin)
+		q[i].Custom0 = y - (t.y - margin)
 	}
 }

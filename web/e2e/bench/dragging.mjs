@@ -12,7 +12,7 @@ import {select} from '../support/editor.mjs'
 import {measured, site} from '../support/site.mjs'
 import {table, usable} from '../support/reader.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const WARM_MS = 2000 // the browser compiles what is called often

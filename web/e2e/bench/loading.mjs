@@ -1,6 +1,7 @@
 // @ts-check
 // How long it takes from the navigation to a Run that can be pressed, in a fresh profile and in one that was here
-// before: `make loading`, or `node bench/loading.mjs DIST...` to compare several builds by turns, TURNS=N for other than 5.
+// before, and for readers with a slow network or a slow processor: `make loading`, or `node bench/loading.mjs DIST...` to compare
+// several builds by turns, TURNS=N for other than 5.
 // The least and the median of all turns are printed, and of the processor time that the page's processes, workers
 // included, took till then; and whether Chromium used the compiled code of the engine that it keeps.
 
@@ -11,12 +12,42 @@ import {join, resolve} from 'node:path'
 import {promisify} from 'node:util'
 import {execFile} from 'node:child_process'
 import {chromium} from 'playwright-core'
-import {bin, chromiumPath, firstLine, quiet, root} from '../support/site.mjs'
+import {bin, chromiumPath, command, firstLine, preset, quiet, root} from '../support/site.mjs'
 
 const turns = Number(process.env.TURNS ?? 5)
 const dists = process.argv.slice(2).length ? process.argv.slice(2).map(d => resolve(d)) : [join(root, 'dist')]
 
+await promisify(execFile)('go', ['build', '-o', bin + '/', './web/serve', './engine/cmd/rising'], {cwd: root})
+
 /** @typedef {{ms: number, cpu: number}} Time */
+
+/**
+ * A reader whose network or processor is slow, what is opened, and what is waited for. The rate of the processor is that of the page's
+ * own thread: Chromium slows no workers.
+ * @typedef {{name: string, path: string, slow: 'network' | 'processor', until: string}} Reader
+ */
+const NETWORK = {offline: false, latency: 300, downloadThroughput: 200_000, uploadThroughput: 200_000} // 1.6 Mbit/s
+const RATE = 6
+const READY = 'button.run:not([aria-disabled="true"], :disabled)'
+/** @type {Reader[]} */
+const readers = [
+  {name: '1.6 Mbit/s with 300 ms, the start page, Run', path: '', slow: 'network', until: READY},
+  {name: '1.6 Mbit/s with 300 ms, the first lesson, Run', path: 'lesson-rising-in-five.html', slow: 'network', until: READY},
+  {name: `a processor ${RATE} times slower, a link, its picture`, slow: 'processor', until: '.charts.is-drawn',
+    path: await command.link(preset('paper-2-rested', {title: 'A link', runs: 10}))},
+]
+
+/** The time until a slow reader has what is waited for, in a fresh profile, ms. @param {string} address @param {Reader} reader */
+const slowly = (address, {path, slow, until}) => inProfile(async profile => {
+  const page = await profile.newPage()
+  const wire = await profile.newCDPSession(page)
+  if (slow === 'network') await wire.send('Network.emulateNetworkConditions', NETWORK)
+  else await wire.send('Emulation.setCPUThrottlingRate', {rate: RATE})
+  const start = performance.now()
+  await page.goto(address + path, {waitUntil: 'commit'})
+  await page.waitForFunction(selector => document.querySelector(selector) !== null, until, {polling: 20, timeout: 120_000})
+  return performance.now() - start
+})
 
 /** The processor time of all pages so far, workers included, in ms. @param {import('playwright-core').BrowserContext} profile */
 async function processTime(profile) {
@@ -66,37 +97,42 @@ function leastAndMedian(values) {
   return `${sorted[0].toFixed(0)} (median ${sorted[Math.floor(sorted.length / 2)].toFixed(0)})`
 }
 
-/** One fresh profile: its first visit, and its third. @param {string} address @param {boolean} last  also what Chromium keeps */
-async function profileOf(address, last) {
+/** @template T @param {(profile: import('playwright-core').BrowserContext) => Promise<T>} work  in a fresh profile */
+async function inProfile(work) {
   const folder = await mkdtemp(join(tmpdir(), 'loading-'))
   const profile = await chromium.launchPersistentContext(folder, {
     executablePath: chromiumPath(), args: ['--disable-gpu', '--enable-unsafe-swiftshader', ...quiet],
     chromiumSandbox: process.getuid?.() !== 0, viewport: {width: 1280, height: 800},
   })
   try {
-    const cold = await visit(profile, address)
-    await visit(profile, address)
-    const warm = await visit(profile, address)
-    return {cold, warm, compiled: last && await usesCompiled(profile, address)}
+    return await work(profile)
   } finally {
     await profile.close()
     await rm(folder, {recursive: true, force: true})
   }
 }
 
-await promisify(execFile)('go', ['build', '-o', bin + '/', './web/serve'], {cwd: root})
+/** One fresh profile: its first visit, and its third. @param {string} address @param {boolean} last  also what Chromium keeps */
+const profileOf = (address, last) => inProfile(async profile => {
+  const cold = await visit(profile, address)
+  await visit(profile, address)
+  const warm = await visit(profile, address)
+  return {cold, warm, compiled: last && await usesCompiled(profile, address)}
+})
+
 const servers = dists.map(dist => spawn(join(bin, 'serve'), ['-addr', 'localhost:0', '-data', '', '-quiet', '-dist', dist],
   {cwd: root, stdio: ['ignore', 'pipe', 'inherit']}))
 try {
   const addresses = await Promise.all(servers.map(async s => await firstLine(s) + '/'))
-  /** @type {{cold: Time[], warm: Time[], compiled: boolean}[]} */
-  const seen = dists.map(() => ({cold: [], warm: [], compiled: false}))
+  /** @type {{cold: Time[], warm: Time[], compiled: boolean, slow: number[][]}[]} */
+  const seen = dists.map(() => ({cold: [], warm: [], compiled: false, slow: readers.map(() => [])}))
   for (let turn = 1; turn <= turns; turn++) {
     for (const [i, address] of addresses.entries()) {
       const {cold, warm, compiled} = await profileOf(address, turn === turns)
       seen[i].cold.push(cold)
       seen[i].warm.push(warm)
       seen[i].compiled = compiled
+      for (const [r, reader] of readers.entries()) seen[i].slow[r].push(await slowly(address, reader))
       if (process.env.EACH) console.log(dists[i], cold, warm)
     }
   }
@@ -105,6 +141,7 @@ try {
       console.log(`measured: ${dist}, ${kind}: from navigation to Run ${leastAndMedian(seen[i][kind].map(t => t.ms))} ms, ` +
         `processor time ${leastAndMedian(seen[i][kind].map(t => t.cpu))} ms`)
     }
+    for (const [r, {name}] of readers.entries()) console.log(`measured: ${dist}: ${name} after ${leastAndMedian(seen[i].slow[r])} ms`)
     console.log(`measured: ${dist}: compiled code of the engine that Chromium kept: ${seen[i].compiled ? 'used' : 'not used'}`)
   }
 } finally {

@@ -45,13 +45,21 @@ const linesOf = text => text === '' ? [] : text.split('\n')
 /** What a line says, whatever the machine. @param {string} line */
 const plain = line => line.replace(/^( {2}\S.*%) +\d+$/, '$1')
 
+/** What each command printed: some pages show the same one. @type {Map<string, Promise<string[]>>} */
+const outputs = new Map()
+
+/** The lines that a command prints. @param {string} script @returns {Promise<string[]>} */
+function outputOf(script) {
+  const known = outputs.get(script) ?? new Promise(resolve => exec(script, {cwd: folder, maxBuffer: 1 << 28, env},
+    (_, out, said) => resolve(linesOf((out || said).trimEnd()).map(plain))))
+  outputs.set(script, known)
+  return known
+}
+
 assert.ok(commands.length >= 10 && shown.length >= 2, 'the documentation has lost its examples')
 for (const {file, command, lines} of commands) {
   test(`${file}: $ ${command}`, async () => {
-    const script = command.replaceAll('go run ./engine/cmd/rising', join(bin, 'rising'))
-    /** @type {string[]} */
-    const printed = await new Promise(resolve => exec(script, {cwd: folder, maxBuffer: 1 << 28, env},
-      (_, out, said) => resolve(linesOf((out || said).trimEnd()).map(plain))))
+    const printed = await outputOf(command.replaceAll('go run ./engine/cmd/rising', 'rising'))
     let at = 0
     let anywhere = false
     for (const line of lines.map(plain)) {

@@ -111,6 +111,7 @@ test(`only ${NAMES} names what deployments on one origin keep apart`, () => {
 
 test('underlines are written property by property: WebKit drops a text-decoration with a style, a thickness or a colour', () => {
   const css = join(root, 'static/css')
-  const found = readdirSync(css).flatMap(name => readFileSync(join(css, name), 'utf8').match(/text-decoration: *[\w-]+ [^;}]*/g) ?? [])
+  const found = readdirSync(css, {recursive: true, encoding: 'utf8'}).filter(name => name.endsWith('.css'))
+    .flatMap(name => readFileSync(join(css, name), 'utf8').match(/text-decoration: *[\w-]+ [^;}]*/g) ?? [])
   assert.deepEqual(found, [])
 })

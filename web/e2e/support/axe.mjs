@@ -5,9 +5,10 @@ import {readFileSync} from 'node:fs'
 import {createRequire} from 'node:module'
 import {thorough} from './verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** The text of axe-core, to be evaluated in a page. */
+export const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
  * What axe finds now, one line each; light with all its rules, then dark, in which the same things stand, with

@@ -8,7 +8,7 @@ import {root} from './site.mjs'
 import {published} from './stand.mjs'
 import {drawn, finished, runButton, usable} from './reader.mjs'
 
-/** @typedef {import('./site.mjs').Site} Site */
+/** @import {Site} from './site.mjs' */
 
 /**
  * Answers with a module of static/js as it is written, except for the addresses of other files, which are those in dist/.

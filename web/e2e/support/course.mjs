@@ -10,8 +10,7 @@ import {installSpy} from './spy.mjs'
 import {until} from './stand.mjs'
 import {newTab, usedTab} from './tabs.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
-/** @typedef {import('playwright-core').Frame} Frame */
+/** @import {Frame, Page} from 'playwright-core' */
 
 /**
  * @typedef {object} Lesson  a page of the other site

@@ -1,7 +1,7 @@
 // @ts-check
 // Files that a reader drops on the page.
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 /**
  * Drops a file of text, or of bytes, anywhere on the page.

@@ -3,7 +3,7 @@
 
 import {inflateRawSync} from 'node:zlib'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const poll = {polling: 50}
 

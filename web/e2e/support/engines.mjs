@@ -34,6 +34,22 @@ import {until} from './stand.mjs'
 
 const PATIENCE = 60_000 // ms: a busy machine answers late
 
+/** Whether what was to be pressed was covered, moved or replaced just then: a reader presses again. @param {any} error */
+const missed = error => /^(ElementNotInteractable|ElementClickIntercepted|StaleElementReference|NoSuchElement)Error$/.test(error.name) ||
+  /not clickable|No element found|detached/.test(error.message)
+
+/** Presses once more where a press missed. @param {() => Promise<unknown>} press @param {number} [patience]  ms */
+export async function pressed(press, patience = 5000) {
+  /** @type {unknown} */
+  let last
+  const done = await until(() => press().then(() => true, error => {
+    if (!missed(error)) throw error
+    last = error
+    return false
+  }), patience)
+  if (!done) throw last
+}
+
 /** The processor seconds of a process and its descendants, those that have ended among them. @param {number} root */
 function secondsOf(root) {
   const ticks = Number(execFileSync('getconf', ['CLK_TCK'], {encoding: 'utf8'}))
@@ -57,7 +73,7 @@ function secondsOf(root) {
 /** @param {import('puppeteer-core').Frame} at @returns {Frame} */
 const frameOf = at => ({
   evaluate: (run, ...args) => /** @type {any} */ (at.evaluate(run, ...args)),
-  click: selector => at.click(selector),
+  click: selector => pressed(() => at.click(selector)),
   async frame(selector) {
     const inner = await (await at.waitForSelector(selector, {timeout: PATIENCE}))?.contentFrame()
     if (!inner) throw new Error(`no frame in ${selector}`)
@@ -121,7 +137,7 @@ function seleniumFrame(driver, path) {
   }
   return {
     evaluate: (run, ...args) => /** @type {any} */ (inside(() => driver.executeScript(`return (${run}).apply(null, arguments)`, ...args))),
-    click: selector => inside(async () => (await driver.findElement(By.css(selector))).click()),
+    click: selector => pressed(() => inside(async () => (await driver.findElement(By.css(selector))).click())),
     async frame(selector) {
       await until(() => inside(async () => (await driver.findElements(By.css(selector))).length > 0), PATIENCE)
       return seleniumFrame(driver, [...path, selector])

@@ -12,7 +12,7 @@ import {promisify} from 'node:util'
 import {bin, firstLine, root} from './site.mjs'
 import {copyOfDist, deployNext, offerShortLinks} from './release.mjs'
 
-/** @typedef {import('node:test').TestContext} TestContext */
+/** @import {TestContext} from 'node:test' */
 /**
  * @typedef {object} Host
  * @property {string} address  of the page

@@ -5,8 +5,7 @@ import assert from 'node:assert/strict'
 import {pasteOver} from './editor.mjs'
 import {until} from './stand.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
-/** @typedef {import('playwright-core').Locator} Locator */
+/** @import {Locator, Page} from 'playwright-core' */
 /**
  * A task as `rising lesson check -json` prints it.
  * @typedef {{step: number, kind: string, solution: string[], answers: {answer: string, state: string}[]}} Task

@@ -5,6 +5,7 @@ import {Died} from '../../../static/js/engine/worker.js'
 import {createEditing} from '../../../static/js/model/editing/editing.js'
 import {committed, emptyHistory} from '../../../static/js/model/state/history.js'
 import {plainLook} from '../../../static/js/model/state/looking.js'
+import * as memory from '../../../static/js/ui/storage.js'
 import {createStore} from '../../../static/js/ui/store.js'
 
 /** An engine that answers by what the document says, and what the page did with it. */
@@ -33,7 +34,7 @@ export function madeUpEngine() {
     }, hideArms() {}, hide: (/** @type {string[]} */ keys) => void hidden.push(keys)},
   }
   const session = {engine: () => engine, fail: (/** @type {unknown} */ error) => void failed.push(error), player: {stop() {}, recall() {}}}
-  const editing = createEditing(/** @type {any} */ ({store, session, announce() {}}))
+  const editing = createEditing(/** @type {any} */ ({store, session, browser: {memory}, announce() {}}))
   const edit = (/** @type {(doc: any) => void} */ change) => editing.edit({label: 'n', path: 'n', typed: '', change})
   return {store, session, editing, edit, failed, shown, hidden}
 }

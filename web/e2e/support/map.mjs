@@ -1,7 +1,7 @@
 // @ts-check
 // Which pages lead to which, as a reader goes: by links that are shown, or in the menu that the header opens.
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 /**
  * What a page has: the pages that it links to, by their names, and how many controls are in view.

@@ -7,7 +7,7 @@ import {chromium} from 'playwright-core'
 import {join} from 'node:path'
 import {bin, chromiumPath, firstLine, prepare, preset, quiet, root, withWebGL} from './site.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 /** @typedef {{what: string, where: string, files: string[], gain: number}} Trick  files: below the root */
 
 const TURNS = Number(process.env.TURNS ?? 5)

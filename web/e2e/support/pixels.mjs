@@ -1,8 +1,7 @@
 // @ts-check
 // Looks at pictures: which colours are where in a screenshot, and how two of them differ.
 
-/** @typedef {import('playwright-core').Browser} Browser */
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Browser, Page} from 'playwright-core' */
 
 /**
  * The page of each browser in which pictures are looked at: a window for each would cost more than the look.

@@ -7,7 +7,7 @@ import {createServer} from 'node:http'
 import {extname} from 'node:path'
 import {after, before} from 'node:test'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const runtime = readFileSync(new URL('../node_modules/scorm-again/dist/scorm12.min.js', import.meta.url))
 const types = /** @type {Record<string, string>} */ ({'.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css',

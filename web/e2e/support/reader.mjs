@@ -4,7 +4,7 @@
 import {isDeepStrictEqual} from 'node:util'
 import {until} from './stand.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 // playwright polls by animation frame unless told otherwise, and would spoil the counts of frames.
 const poll = {polling: 50}
@@ -34,6 +34,18 @@ export async function status(page, words) {
 export async function openSetting(page) {
   const folded = page.locator('.setting-fields:not([open]) > summary')
   if (await folded.isVisible()) await folded.click()
+}
+
+/** Opens the dialog that shares the scenario. @param {Page} page */
+export async function openShare(page) {
+  await page.getByRole('button', {name: 'Share', exact: true}).click()
+  await page.locator('dialog.share-dialog').waitFor()
+}
+
+/** Opens the dialog of presets, files and scenarios that are kept. @param {Page} page */
+export async function openGallery(page) {
+  await page.getByRole('button', {name: 'All experiments, your scenarios and files'}).click()
+  await page.locator('dialog.open-dialog').waitFor()
 }
 
 /** Shows the scenario as text. @param {Page} page */

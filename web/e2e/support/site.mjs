@@ -14,10 +14,7 @@ import {installSpy} from './spy.mjs'
 import {newTab, usedTab} from './tabs.mjs'
 import {thorough} from './verify.mjs'
 
-/** @typedef {import('playwright-core').Browser} Browser */
-/** @typedef {import('playwright-core').BrowserContext} Context */
-/** @typedef {import('playwright-core').BrowserContextOptions} ContextOptions */
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Browser, BrowserContextOptions as ContextOptions, Page} from 'playwright-core' */
 
 const exec = promisify(execFile)
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -132,7 +129,7 @@ export function site(flags = withWebGL) {
       server?.kill('SIGINT')
     },
     async revive() {
-      if (!it.browser.isConnected()) it.browser = await launch(flags)
+      if (!it.browser?.isConnected()) it.browser = await launch(flags)
     },
   }
   before(async () => {

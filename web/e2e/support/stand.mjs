@@ -7,9 +7,8 @@ import {extname, join} from 'node:path'
 import {fileURLToPath} from 'node:url'
 import {guard, root, shots} from './site.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
-/** @typedef {import('playwright-core').Frame} Frame */
-/** @typedef {import('../../../static/js/view/protocol.js').ViewStats} ViewStats */
+/** @import {Frame, Page} from 'playwright-core' */
+/** @import {ViewStats} from '../../../static/js/view/protocol.js' */
 
 const folder = fileURLToPath(new URL('./view/', import.meta.url))
 

@@ -2,9 +2,7 @@
 // Tabs that visits use one after the other: a page opens in one at half the cost of a new one, since its files are
 // cached and the programs are compiled. Nothing else is left in it of the visit before.
 
-/** @typedef {import('playwright-core').Browser} Browser */
-/** @typedef {import('playwright-core').BrowserContext} Context */
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Browser, BrowserContext as Context, Page} from 'playwright-core' */
 /** @typedef {{context: Context, page: Page | null, busy: boolean}} Used */
 /** @typedef {{page: Page, leave: () => Promise<void>}} Tab */
 

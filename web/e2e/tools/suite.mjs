@@ -10,7 +10,7 @@ import {existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync} 
 import {tmpdir} from 'node:os'
 import {join, relative, resolve} from 'node:path'
 
-/** @typedef {import('../support/outcome.mjs').Outcome} Outcome */
+/** @import {Outcome} from '../support/outcome.mjs' */
 
 const MOST_TRIED_AGAIN = 5
 const SLOWEST = 10

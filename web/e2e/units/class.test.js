@@ -9,7 +9,7 @@ import {packLesson, shortHash} from '../../../static/js/model/lessons/lesson-lin
 import {readCodes, writeCode} from '../../../static/js/model/lessons/work-code.js'
 import {handed as words} from '../../../static/js/parts/class/words.js'
 
-/** @typedef {import('../../../static/js/parts/class/check.js').LessonData} LessonData */
+/** @import {LessonData} from '../../../static/js/parts/class/check.js' */
 
 /** @param {string} kind @param {boolean} [needs] */
 const task = (kind, needs = kind === 'goal') => ({source: kind, kind, needs})

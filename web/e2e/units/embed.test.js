@@ -4,9 +4,10 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {
-  HEIGHTS, PARTS, plainOptions, readOptions, STARTS, THEMES, viewOf, withoutEditor, writeOptions,
+  PARTS, plainOptions, readOptions, STARTS, viewOf, withoutEditor, writeOptions,
 } from '../../../static/js/parts/embed/options.js'
-import {isId, isOurs} from '../../../static/js/model/sharing/host.js'
+import {isId, isOurs} from '../../../static/js/parts/embed/host.js'
+import {HEIGHTS, THEMES} from '../../../static/js/parts/embed/protocol.js'
 import {kept} from '../../../static/js/model/sharing/citation.js'
 import {readView} from '../../../static/js/model/state/view-link.js'
 import {embed} from '../../../static/js/parts/embed/words.js'

@@ -4,11 +4,13 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {openAddress} from '../../../static/js/model/commands.js'
-import {writeFragment, writeViewToAddress} from '../../../static/js/model/sharing/address.js'
+import {writeViewToAddress} from '../../../static/js/model/sharing/address.js'
 import {citation, kept} from '../../../static/js/model/sharing/citation.js'
 import {committed, emptyHistory} from '../../../static/js/model/state/history.js'
 import {plainLook} from '../../../static/js/model/state/looking.js'
 import {initialState} from '../../../static/js/model/state/state.js'
+import {openAddress as addressOfPage} from '../../../static/js/ui/address.js'
+import * as memory from '../../../static/js/ui/storage.js'
 import {createStore} from '../../../static/js/ui/store.js'
 import {madeUpEngine} from '../support/made-up-engine.mjs'
 
@@ -21,8 +23,9 @@ test('an address that the browser refuses to change is changed later, to what it
     written.push(to)
   }}
   Object.assign(globalThis, {window: {history}})
-  writeFragment('a')
-  writeFragment('b')
+  const address = addressOfPage()
+  address.write('a')
+  address.write('b')
   refusing = false
   t.mock.timers.tick(60_000)
   Reflect.deleteProperty(globalThis, 'window')
@@ -40,7 +43,8 @@ test('a link is opened with its view in the address from the first moment', asyn
   const charts = new Proxy({}, {get: () => () => {}})
   const engine = {decodeLink: async () => parsed, charts}
   store.update({engine: 'ready', description: {presets: [{}]}})
-  const app = {store, session: {...session, engine: () => engine}, announce() {}}
+  const browser = {address: addressOfPage(), memory, service: ''}
+  const app = {store, session: {...session, engine: () => engine}, browser, announce() {}}
   await openAddress(/** @type {any} */ (app), 'keep', 'l2?mode=live&run=1')
   assert.deepEqual(written, ['#l2?mode=live'])
   const again = openAddress(/** @type {any} */ (app), 'keep', 'l2?mode=live&run=1')
@@ -65,7 +69,7 @@ test('a preset that is shown before the engine is here leaves the view in its li
     for (const run of effects.splice(0)) run()
     t.mock.timers.tick(60_000)
   }
-  const undo = writeViewToAddress(store)
+  const undo = writeViewToAddress(store, addressOfPage())
   later({parsed: {link: 'l2', hash: '2'}})
   assert.equal(location.hash, '#l2?mode=live&round=5')
   later({history: committed(emptyHistory, {canonical: '{}', label: '', hidden: [], origin: ''}), look: {...plainLook, right: 'pulls'}})

@@ -9,7 +9,7 @@ import {createSession} from '../../../static/js/model/playing/session.js'
 import {noLive, plainLook} from '../../../static/js/model/state/looking.js'
 import {runStatus} from '../../../static/js/parts/transport/run-button.js'
 import {nameAt} from '../../../static/js/ui/names.js'
-import {remembered} from '../../../static/js/ui/storage.js'
+import * as memory from '../../../static/js/ui/storage.js'
 import {createStore} from '../../../static/js/ui/store.js'
 
 test('how long a run takes is told by runs before it, and by what they took beyond their rounds', async () => {
@@ -22,7 +22,8 @@ test('how long a run takes is told by runs before it, and by what they took beyo
   const first = {engine: 'ready', parsed: parsed('x'), play: {phase: 'running', results: null, progress: null, of: 'x'}, estimate: null,
     runners: 2}
   const store = createStore(first, draw => draw(), run => run())
-  const stop = watchEstimate(/** @type {any} */ (store), /** @type {any} */ ({engine: () => ({runners: 2, estimate: async () => 99})}))
+  const stop = watchEstimate(/** @type {any} */ (store),
+    /** @type {any} */ ({engine: () => ({runners: 2, estimate: async () => 99})}), memory)
   const rounds = 1e8 * 50e-9 / 2 // two runners
   const results = {final: true, rows: [{policy: 'a', variant: 'defined', measures: {time: {value: 50}}}]}
   store.update({play: {phase: 'done', results, progress: {seconds: rounds + 1.2}, of: 'x'}})
@@ -39,13 +40,14 @@ test('how long a run takes is told by runs before it, and by what they took beyo
 })
 
 test('edits of a scenario of few rounds are played at once, and its few rounds tell nothing of long runs', async () => {
-  Object.assign(globalThis, {matchMedia: () => ({matches: false})})
   Object.defineProperty(globalThis, 'navigator', {value: {hardwareConcurrency: 2}, configurable: true})
   const parsed = {hash: 'x', canonical: 'x', resolved: [{id: 'a', variant: 'defined'}],
     scenario: {arms: [{}], policies: [{}], horizon: 120, runs: 1}}
-  const store = createStore(/** @type {any} */ ({engine: 'ready', parsed, estimate: null, follow: 'auto', look: {mode: 'runs'}, speeds: {},
-    runners: 2,    play: {phase: 'idle', results: null, progress: null, of: ''}}), draw => draw(), run => run())
-  const stop = watchEstimate(/** @type {any} */ (store), /** @type {any} */ ({engine: () => ({runners: 2, estimate: async () => 1e-5})}))
+  const store = createStore(/** @type {any} */ ({engine: 'ready', parsed, estimate: null, follow: 'auto', look: {mode: 'runs'},
+    speeds: {}, runners: 2, systemTheme: {lessMotion: false},
+    play: {phase: 'idle', results: null, progress: null, of: ''}}), draw => draw(), run => run())
+  const stop = watchEstimate(/** @type {any} */ (store),
+    /** @type {any} */ ({engine: () => ({runners: 2, estimate: async () => 1e-5})}), memory)
   assert.equal(follows(store.state).why?.kind, 'unknown')
   for (let i = 0; i < 100 && !store.state.estimate; i++) await new Promise(resolve => setTimeout(resolve, 50))
   assert.ok((store.state.estimate?.seconds ?? 0) > 0.1, 'it takes time to begin')
@@ -65,7 +67,6 @@ test('edits of a scenario of few rounds are played at once, and its few rounds t
   assert.equal(played, 1, 'the edit is played when it is known to be fast')
   late()
   stop()
-  Reflect.deleteProperty(globalThis, 'matchMedia')
 })
 
 test('the speed of one program is not taken for that of another, nor kept on the device', async () => {
@@ -73,11 +74,12 @@ test('the speed of one program is not taken for that of another, nor kept on the
     resolved: [{id: 'index', variant: 'defined', own: {}, most}], scenario: {arms: [{}], policies: [{}], horizon: 1e6, runs: 1}})
   const store = createStore(/** @type {any} */ ({engine: 'ready', parsed: parsed('x', 50), estimate: null, speeds: {}, runners: 1,
     play: {phase: 'idle', results: null, progress: null, of: 'x'}}), draw => draw(), run => run())
-  const stop = watchEstimate(/** @type {any} */ (store), /** @type {any} */ ({engine: () => ({runners: 1, estimate: async () => 99})}))
+  const stop = watchEstimate(/** @type {any} */ (store),
+    /** @type {any} */ ({engine: () => ({runners: 1, estimate: async () => 99})}), memory)
   const results = {final: true, rows: [{policy: 'index', variant: 'defined', measures: {time: {value: 50}}}]}
   store.update({play: /** @type {any} */ ({phase: 'done', results, progress: {seconds: 0.1}, of: 'x'})})
   assert.ok((store.state.estimate?.rounds ?? NaN) < 1, 'of this program')
-  assert.doesNotMatch(remembered('speed') ?? '', /own/)
+  assert.doesNotMatch(memory.remembered('speed') ?? '', /own/)
   store.update({parsed: parsed('y', 5000), play: /** @type {any} */ ({phase: 'idle', results: null, progress: null, of: 'x'})})
   for (let i = 0; i < 100 && store.state.estimate?.hash !== 'y'; i++) await new Promise(resolve => setTimeout(resolve, 50))
   assert.equal(store.state.estimate?.rounds, 99, 'of the other the engine is asked')
@@ -95,7 +97,7 @@ test('speeds that are none are not believed', async () => {
   /** @type {unknown[]} */
   const broken = []
   globalThis.reportError = error => void broken.push(error)
-  const stop = watchEstimate(/** @type {any} */ (store), /** @type {any} */ ({engine: () => null}))
+  const stop = watchEstimate(/** @type {any} */ (store), /** @type {any} */ ({engine: () => null}), memory)
   store.update({play: {phase: 'done', results: {final: true, rows: [{policy: 'a', variant: 'defined', measures: {time: {value: 50}}}]},
     progress: {seconds: 3}, of: 'x'}})
   stop()
@@ -134,7 +136,7 @@ test('every event of the engine has its own notice, and a part of the page that 
   const session = createSession(store, async ({onEvent}) => {
     happen = event => onEvent?.(event)
     return engine
-  })
+  }, async () => false)
   session.onEngine(() => { throw new Error('a broken part') })
   assert.equal(await session.start(), engine)
   assert.deepEqual(reported, ['a broken part'])
@@ -153,11 +155,10 @@ test('every event of the engine has its own notice, and a part of the page that 
 test('Live plays as many rounds as its speed asks for, by the clock of the frames, and none while it pauses', async t => {
   /** @type {((now: number) => void) | undefined} */
   let frame
-  const before = [globalThis.requestAnimationFrame, globalThis.cancelAnimationFrame, globalThis.matchMedia]
+  const before = [globalThis.requestAnimationFrame, globalThis.cancelAnimationFrame]
   Object.assign(globalThis, {
     requestAnimationFrame: (/** @type {(now: number) => void} */ call) => { frame = call; return 1 },
     cancelAnimationFrame: () => { frame = undefined },
-    matchMedia: () => ({matches: false}),
   })
   t.mock.method(performance, 'now', () => 1000)
   const run = {
@@ -167,7 +168,8 @@ test('Live plays as many rounds as its speed asks for, by the clock of the frame
   }
   const engine = {charts: {choose() {}}, live: async () => run}
   const parsed = {canonical: '{}', resolved: [{key: 'a/0', label: 'a'}], scenario: {horizon: 20_000, runs: 1, arms: [{}]}}
-  const initial = {engine: 'ready', parsed, look: {...plainLook, mode: 'live'}, live: {...noLive, speed: 2000}}
+  const initial = {engine: 'ready', parsed, look: {...plainLook, mode: 'live'}, live: {...noLive, speed: 2000},
+    systemTheme: {lessMotion: false}}
   const store = createStore(/** @type {any} */ (initial), draw => draw(), run => run())
   const player = new LivePlayer(/** @type {any} */ ({store, session: {engine: () => engine, onCoordinator() {}}, announce() {}}))
   const answered = () => new Promise(resolve => setImmediate(resolve))
@@ -188,5 +190,5 @@ test('Live plays as many rounds as its speed asks for, by the clock of the frame
   assert.equal(await at(5550), 1300)
   player.pause()
   assert.deepEqual([frame, await at(9000)], [undefined, 1300], 'it plays on after Pause')
-  Object.assign(globalThis, {requestAnimationFrame: before[0], cancelAnimationFrame: before[1], matchMedia: before[2]})
+  Object.assign(globalThis, {requestAnimationFrame: before[0], cancelAnimationFrame: before[1]})
 })

@@ -13,8 +13,6 @@ test('a short link is known with a view behind it', () => {
 })
 
 test('only a problem with a detail is a refusal; any other answer is a service that is not there', async () => {
-  const named = /** @type {any} */ ({querySelector: () => ({getAttribute: () => 'https://share.invalid'})})
-  Object.assign(globalThis, {document: named})
   const {fetch} = globalThis
   for (const [status, body, problem, detail] of /** @type {const} */ ([
     [405, '<h1>Method Not Allowed</h1>', 'down', ''], [404, '{}', 'down', ''], [403, 'null', 'down', ''],
@@ -23,7 +21,7 @@ test('only a problem with a detail is a refusal; any other answer is a service t
     [503, '{"detail":"x"}', 'down', ''],
   ])) {
     globalThis.fetch = async () => new Response(body, {status})
-    assert.deepEqual(await storeScenario('{}', ''), {problem, detail}, `${status} ${body}`)
+    assert.deepEqual(await storeScenario('https://share.invalid', '{}', ''), {problem, detail}, `${status} ${body}`)
   }
   globalThis.fetch = fetch
 })

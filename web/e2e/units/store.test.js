@@ -3,26 +3,29 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
+import {follow, mount} from '../../../static/js/ui/dom.js'
 import {effect, createStore} from '../../../static/js/ui/store.js'
 import {chartTheme, followSystemTheme, isDark, nextTheme} from '../../../static/js/ui/theme.js'
 
 test('the store draws once for many changes, and goes on past a broken view', () => {
   const due = /** @type {(() => void)[]} */ ([])
   const store = createStore({n: 0}, draw => void due.push(draw))
-  const seen = /** @type {number[]} */ ([])
-  globalThis.reportError = () => {}
-  store.watch(() => {
-    throw new Error('broken')
+  const [seen, broken] = [/** @type {number[]} */ ([]), /** @type {unknown[]} */ ([])]
+  globalThis.reportError = error => void broken.push(error)
+  const host = /** @type {any} */ ({append() {}})
+  const unmount = mount(host, () => {
+    follow(() => { throw new Error(`broken at ${store.drawn.n}`) })
+    follow(() => void seen.push(store.drawn.n))
+    return []
   })
-  const stop = store.watch(s => void seen.push(s.n))
   store.update({n: 1})
   store.update({n: 2})
   assert.equal(due.length, 1)
   due[0]()
-  stop()
+  unmount()
   store.update({n: 3})
   due[1]()
-  assert.deepEqual(seen, [0, 2])
+  assert.deepEqual([seen, broken.map(String)], [[0, 2], ['Error: broken at 0', 'Error: broken at 2']])
 })
 
 test('an effect of signals follows the parts of the drawn state that it reads, once a frame', () => {
@@ -50,7 +53,7 @@ test('an effect follows the store where no frame is ever drawn, once for the cha
   /** @type {[number, number | undefined][]} */
   const seen = []
   const drawn = /** @type {number[]} */ ([])
-  store.watch(s => void drawn.push(s.n))
+  effect(() => void drawn.push(store.drawn.n))
   const stop = store.react((s, before) => {
     seen.push([s.n, before?.n])
     if (s.n === 2) store.update({n: 3}) // an effect may change the state
@@ -76,7 +79,7 @@ test('the system\u2019s theme is state: all that draws by it follows a switch of
     return (queries[query] = list)
   }})
   const store = createStore(/** @type {import('../../../static/js/ui/theme.js').Themed} */ ({theme: 'system',
-    systemTheme: {dark: true, contrast: true}}), draw => draw(), run => run())
+    systemTheme: {dark: true, contrast: true, lessMotion: false}}), draw => draw(), run => run())
   followSystemTheme(store)
   Reflect.deleteProperty(globalThis, 'matchMedia')
   assert.deepEqual([isDark(store.state), chartTheme(store.state), nextTheme(store.state)], [false, 'light', 'dark'])

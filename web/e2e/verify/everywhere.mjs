@@ -16,7 +16,8 @@ import {command, measured, preset, root, site} from '../support/site.mjs'
 import {until} from '../support/stand.mjs'
 import * as works from '../support/works.mjs'
 
-/** @typedef {import('../support/engines.mjs').Tab} Tab */
+/** @import {Tab} from '../support/engines.mjs' */
+/** @import {TestContext} from 'node:test' */
 
 const it = site()
 const exec = promisify(execFile)
@@ -59,7 +60,6 @@ function valueOf({value, error}) {
   return value
 }
 
-/** @typedef {import('node:test').TestContext} TestContext */
 /** A way to do a work. @typedef {(t: TestContext, work: keyof typeof works) => Promise<any>} Place */
 
 /** @param {string[]} flags @param {string} [node] @returns {Place} */

@@ -16,7 +16,7 @@ import {tarHeader} from '../support/tar.mjs'
 import {measured, preset, site} from '../support/site.mjs'
 import {openImport, usable} from '../support/reader.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const folder = mkdtempSync(join(tmpdir(), 'hostile-'))

@@ -12,9 +12,8 @@ import {toVariant, versionsOf} from '../state/own.js'
 import {text} from '../../text/text.js'
 import {follows} from '../playing/estimate.js'
 
-/** @typedef {import('./editing.js').App} App */
-/** @typedef {import('./editing.js').createEditing} CreateEditing */
-/** @typedef {import('../../engine/messages.js').Intent} Intent */
+/** @import {App, createEditing as CreateEditing} from './editing.js' */
+/** @import {Intent} from '../../engine/messages.js' */
 
 const t = text.editing
 

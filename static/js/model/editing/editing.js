@@ -2,7 +2,7 @@
 // How the scenario changes. Every change goes through the engine's parser first: a refused edit stays in its field with
 // the reason, and the last valid scenario keeps running.
 
-import {enterFragment, presentFragment, writeFragment} from '../sharing/address.js'
+import {presentFragment} from '../sharing/address.js'
 import {committed, redoable, sameArms, stepped, undoable, without} from '../state/history.js'
 import {Died, Panicked} from '../../engine/worker.js'
 import {editedPlace} from '../state/own.js'
@@ -11,13 +11,10 @@ import {withoutGone} from '../state/looking.js'
 import {playsEdits} from '../playing/estimate.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../../engine/messages.js').Parsed} Parsed */
-/** @typedef {import('../../engine/messages.js').Fault} Fault */
-/** @typedef {import('../state/state.js').State} State */
-/** @typedef {import('../state/edits.js').Edit} Edit */
-/** @typedef {import('../playing/session.js').PageStore} PageStore */
-/** @typedef {import('../playing/session.js').Session} Session */
-/** @typedef {import('../state/state.js').Draft} Draft */
+/** @import {Parsed} from '../../engine/messages.js' */
+/** @import {Draft, State} from '../state/state.js' */
+/** @import {Edit} from '../state/edits.js' */
+/** @import {PageStore, Session} from '../playing/session.js' */
 
 /**
  * How a parsed scenario is shown and run.
@@ -42,8 +39,8 @@ import {text} from '../../text/text.js'
 
 /**
  * What editing needs of the page.
- * @typedef {{store: PageStore, session: Session, announce: (sentence: string) => void, asks?: boolean}} App asks: Run
- *   asks first if a field shows a refused value
+ * @typedef {{store: PageStore, session: Session, announce: (sentence: string) => void, asks?: boolean,
+ *   browser: import('../../ui/browser.js').Browser}} App  asks: Run asks first if a field shows a refused value
  */
 
 /** How many runs a page plays that nobody has asked for anything yet. Their picture is that of all runs, in a part of the time. */
@@ -124,9 +121,9 @@ async function parse({session}, doc) {
  * Makes a parsed scenario the one that is shown and run.
  * @param {App} app @param {Parsed} parsed @param {How} how
  */
-export function commit({store, session}, parsed, how) {
+export function commit({store, session, browser}, parsed, how) {
   const {state} = store
-  if (how.fresh && how.enters) enterFragment(state.parsed && presentFragment(state))
+  if (how.fresh && how.enters) browser.address.enter(state.parsed && presentFragment(state))
   const {address = true, history = true, promised = ''} = how
   const {drafts, program} = how.fresh ? {drafts: {}, program: state.program} : kept(state, parsed, how)
   const running = state.play.phase === 'running'
@@ -157,7 +154,7 @@ export function commit({store, session}, parsed, how) {
   else if (state.parsed?.hash !== parsed.hash) session.player.stop(false)
   session.player.recall(shown)
   how.look?.()
-  if (typeof address === 'function' ? address() : address) writeFragment(presentFragment(store.state))
+  if (typeof address === 'function' ? address() : address) browser.address.write(presentFragment(store.state))
 }
 
 /**

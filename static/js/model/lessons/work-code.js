@@ -4,7 +4,7 @@
 
 import {pack, shortHash, unpack} from './lesson-link.js'
 
-/** @typedef {import('../../parts/lesson/words.js').TaskState} TaskState */
+/** @import {TaskState} from '../../parts/lesson/words.js' */
 
 /**
  * An answer: as the form has it, the link of an edited scenario or '', and how many attempts there were.

@@ -6,10 +6,9 @@ import {sameArms} from '../state/history.js'
 import {plainLive, readView, writeView} from '../state/view-link.js'
 import {openPinned} from './pinned.js'
 
-/** @typedef {import('../state/looking.js').Look} Look */
-/** @typedef {import('../state/looking.js').ChartId} ChartId */
-/** @typedef {import('../playing/live-player.js').LiveRun} LiveRun */
-/** @typedef {import('../editing/editing.js').App} App */
+/** @import {Look} from '../state/looking.js' */
+/** @import {LiveRun} from '../playing/live-player.js' */
+/** @import {App} from '../editing/editing.js' */
 
 /**
  * Sets the look that a link contains; '' sets the default. Used for another scenario, about which the charts know
@@ -82,7 +81,7 @@ function sendLooksToEngines({store, session}) {
 function chartCommands({store, session, look}) {
   const charts = () => session.engine()?.charts
 
-  /** @param {string} id @param {'x' | 'y'} axis @param {import('../state/looking.js').AxisKind} kind */
+  /** @param {string} id @param {'x' | 'y'} axis @param {import('../../engine/api.js').AxisKind} kind */
   function setAxis(id, axis, kind) {
     const was = store.state.look.axes[id] ?? {x: 'auto', y: 'auto'}
     const x = axis === 'x' ? kind : was.x
@@ -108,7 +107,7 @@ function chartCommands({store, session, look}) {
     dropGhosts: () => charts()?.dropGhosts(),
     /**
      * Stores which part a chart shows; the engine knows already.
-     * @param {string} id @param {import('../state/looking.js').ChartWindow} w
+     * @param {string} id @param {import('../../engine/messages.js').ChartWindow} w
      */
     setWindow: (id, w) => look({windows: withWindow(store.state, id, w)}),
     /** @param {Look['spread']} spread  what is drawn around the curves */

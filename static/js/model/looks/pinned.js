@@ -8,10 +8,10 @@ import {isHeavy, roundsOf} from '../playing/estimate.js'
 import {text} from '../../text/text.js'
 import {whole} from '../../ui/numbers.js'
 
-/** @typedef {import('../../engine/messages.js').Parsed} Parsed */
-/** @typedef {import('../../engine/api.js').Run} Run */
-/** @typedef {import('../state/state.js').State} State */
-/** @typedef {import('../editing/editing.js').App} App */
+/** @import {Parsed} from '../../engine/messages.js' */
+/** @import {Run} from '../../engine/api.js' */
+/** @import {State} from '../state/state.js' */
+/** @import {App} from '../editing/editing.js' */
 
 /**
  * @typedef {object} Pinned

@@ -3,15 +3,14 @@
 // including what a run took besides its rounds; or else from a trial by the engine, once the scenario has not changed
 // for a while.
 
-import {remember, remembered} from '../../ui/storage.js'
 import {whole} from '../../ui/numbers.js'
 import {text} from '../../text/text.js'
 import {notify, lacksDataset} from '../state/state.js'
-import {reducedMotion} from '../../ui/browser.js'
 
-/** @typedef {import('./session.js').Session} Session */
-/** @typedef {import('../state/state.js').State} State */
-/** @typedef {import('../../engine/messages.js').Parsed} Parsed */
+/** @import {Session} from './session.js' */
+/** @import {Memory} from '../../ui/browser.js' */
+/** @import {State} from '../state/state.js' */
+/** @import {Parsed} from '../../engine/messages.js' */
 
 const KEY = 'speed'
 const REST = 500 // ms without an edit
@@ -32,10 +31,13 @@ const TELLING = 100_000
 /** The key of that time among the speeds. */
 const BEYOND = 'beyond'
 
-/** Returns nanoseconds per round by policy, version and number of arms, as last measured here. @returns {Record<string, number>} */
-function speeds() {
+/**
+ * Returns nanoseconds per round by policy, version and number of arms, as last measured here.
+ * @param {Memory} memory @returns {Record<string, number>}
+ */
+function speeds(memory) {
   try {
-    const known = Object.entries(JSON.parse(remembered(KEY) ?? '{}') ?? {})
+    const known = Object.entries(JSON.parse(memory.remembered(KEY) ?? '{}') ?? {})
     return Object.fromEntries(known.filter(([, ns]) => Number.isFinite(ns) && ns >= 0)) // anything may have been stored there
   } catch {
     return {}
@@ -53,8 +55,11 @@ const OWN = ' own'
 const nameOf = ({id, variant, own, most}, {arms, dataset}) =>
   `${id} ${variant} ${arms.length} ${Math.round(most || 0)}${own ? OWN : ''}${dataset ? ' learners' : ''}`
 
-/** @param {State} state @param {Record<string, number>} known @returns {boolean} whether there was something to learn */
-function learn({play, parsed, runners}, known) {
+/**
+ * @param {State} state @param {Record<string, number>} known @param {Memory} memory
+ * @returns {boolean} whether there was something to learn
+ */
+function learn({play, parsed, runners}, known, memory) {
   if (!play.results || !['done', 'idle'].includes(play.phase) || play.of !== parsed?.hash) return false
   const {scenario, resolved} = parsed
   if (scenario.horizon * scenario.runs < TELLING) return false
@@ -64,13 +69,13 @@ function learn({play, parsed, runners}, known) {
   // A run that continued an earlier one played only a part.
   const beyond = (play.progress?.seconds ?? NaN) - rounds(parsed, known, runners)
   if (beyond > 0) known[BEYOND] = +(((known[BEYOND] ?? beyond) + Math.min(beyond, MOST_BEYOND)) / 2).toPrecision(3)
-  remember(KEY, JSON.stringify(Object.fromEntries(Object.entries(known).filter(([name]) => !name.includes(OWN)))))
+  memory.remember(KEY, JSON.stringify(Object.fromEntries(Object.entries(known).filter(([name]) => !name.includes(OWN)))))
   return true
 }
 
 /**
  * Returns the seconds for all rounds, or NaN if a policy was never measured.
- * @param {import('../state/state.js').Parsed} parsed @param {Record<string, number>} known @param {number} runners  of the engine
+ * @param {Parsed} parsed @param {Record<string, number>} known @param {number} runners  of the engine
  */
 export function rounds({scenario, resolved}, known, runners) {
   const ns = resolved.reduce((sum, p) => sum + (known[nameOf(p, scenario)] ?? NaN), 0)
@@ -80,20 +85,20 @@ export function rounds({scenario, resolved}, known, runners) {
 /** Returns the time of a run besides its rounds, s. @param {Record<string, number>} known */
 const beyond = known => Math.min(known[BEYOND] ?? USUAL, MOST_BEYOND)
 
-/** What the time of a round depends on, of all policies together. @param {import('../state/state.js').Parsed} parsed */
+/** What the time of a round depends on, of all policies together. @param {Parsed} parsed */
 const roundOf = ({scenario, resolved}) => resolved.map(p => nameOf(p, scenario)).join()
 
 /**
  * Returns the seconds for all rounds by an estimate: of this scenario, or of one whose rounds take the same time, such as
  * the one before an edit. NaN if it is of another.
- * @param {import('../state/state.js').Parsed} parsed @param {import('../state/state.js').State['estimate']} estimate
+ * @param {Parsed} parsed @param {State['estimate']} estimate
  */
 export function estimated(parsed, estimate) {
   if (estimate?.hash === parsed.hash) return estimate.rounds
   return estimate?.round === roundOf(parsed) ? estimate.perRound * parsed.scenario.horizon * parsed.scenario.runs : NaN
 }
 
-/** @param {import('../state/state.js').Parsed} parsed @param {number} seconds  of its rounds @param {Record<string, number>} known */
+/** @param {Parsed} parsed @param {number} seconds  of its rounds @param {Record<string, number>} known */
 const estimateOf = (parsed, seconds, known) => ({hash: parsed.hash, seconds: seconds + beyond(known), rounds: seconds,
   round: roundOf(parsed), perRound: seconds / parsed.scenario.horizon / parsed.scenario.runs})
 
@@ -112,12 +117,12 @@ async function tried(engine, canonical, wanted) {
 }
 
 /**
- * @param {import('./session.js').PageStore} store @param {Session} session
+ * @param {import('./session.js').PageStore} store @param {Session} session @param {Memory} memory
  * @returns {() => void} undo
  */
-export function watchEstimate(store, session) {
+export function watchEstimate(store, session, memory) {
   let timer = 0
-  const known = speeds() // kept here too, because a sandboxed frame cannot store it
+  const known = speeds(memory) // kept here too, because a sandboxed frame cannot store it
   store.update({speeds: {...known}})
 
   /** @param {number} turn  trials of this scenario before */
@@ -141,7 +146,7 @@ export function watchEstimate(store, session) {
   }
   return store.react((state, before) => {
     const {parsed, play, engine, estimate} = state
-    if (before && before.play.results !== play.results && learn(state, known) && parsed) {
+    if (before && before.play.results !== play.results && learn(state, known, memory) && parsed) {
       // A run measures better than any trial.
       store.update({estimate: estimateOf(parsed, rounds(parsed, known, state.runners), known), speeds: {...known}})
     }
@@ -186,14 +191,14 @@ const FOLLOW_KEY = 'play-as-i-edit'
 /** A run of every policy that takes longer than this cannot follow a drag, s. */
 const FAST = 0.12
 
-/** What the reader chose last. @returns {Follow} */
-export function rememberedFollow() {
-  const stored = remembered(FOLLOW_KEY)
+/** What the reader chose last. @param {Memory} memory @returns {Follow} */
+export function rememberedFollow(memory) {
+  const stored = memory.remembered(FOLLOW_KEY)
   return stored === 'on' || stored === 'off' ? stored : 'auto'
 }
 
-/** @param {Follow} follow */
-export const rememberFollow = follow => remember(FOLLOW_KEY, follow === 'auto' ? null : follow)
+/** @param {Memory} memory @param {Follow} follow */
+export const rememberFollow = (memory, follow) => memory.remember(FOLLOW_KEY, follow === 'auto' ? null : follow)
 
 /** Seconds that a run of every policy takes here; NaN if unknown. @param {State} state */
 function secondsOfARun({parsed, speeds, estimate, runners}) {
@@ -225,7 +230,7 @@ function obstacle(state) {
   const {parsed} = state
   if (!parsed || parsed.resolved.length === 0) return null
   if (isHeavy(parsed)) return {kind: 'heavy', detail: whole(roundsOf(parsed))}
-  if (reducedMotion()) return {kind: 'motion', detail: ''}
+  if (state.systemTheme.lessMotion) return {kind: 'motion', detail: ''}
   const seconds = secondsOfARun(state)
   if (Number.isNaN(seconds)) return {kind: 'unknown', detail: ''}
   return seconds <= FAST ? null : {kind: 'slow', detail: seconds.toPrecision(2)}
@@ -236,7 +241,7 @@ export const playsEdits = state => state.look.mode === 'runs' && follows(state).
 
 /**
  * Plays an edit later that was not played as it was made, because nobody knew then how long a run takes.
- * @param {import('./session.js').PageStore} store @param {import('./session.js').Session} session
+ * @param {import('./session.js').PageStore} store @param {Session} session
  * @returns {() => void} undo
  */
 export const watchLateEdits = (store, session) => store.react((state, before) => {

@@ -3,17 +3,16 @@
 // move, keeps the store up to date, and opens the run again when it ended because the scenario, the engine or the
 // coordinator changed.
 
-import {reducedMotion} from '../../ui/browser.js'
 import {whole} from '../../ui/numbers.js'
 import {text} from '../../text/text.js'
 import {canLive, chosenOf, speedOf} from '../state/looking.js'
 import {lacksDataset} from '../state/state.js'
 
-/** @typedef {import('../../engine/api.js').Live} EngineLive */
-/** @typedef {import('../../engine/messages.js').LiveState} LiveState */
-/** @typedef {import('../state/state.js').State} State */
-/** @typedef {import('../editing/editing.js').App} App */
-/** @typedef {import('../state/looking.js').LivePlay} LivePlay */
+/** @import {Live as EngineLive} from '../../engine/api.js' */
+/** @import {LiveState} from '../../engine/messages.js' */
+/** @import {State} from '../state/state.js' */
+/** @import {App} from '../editing/editing.js' */
+/** @import {LivePlay} from '../state/looking.js' */
 
 /** With reduced motion, pictures change at most once in this time, ms. */
 const STEP_MS = 500
@@ -149,13 +148,13 @@ export class LivePlayer {
 
   /** Plays the run that is being opened, unless the reader prefers less motion. */
   playOpened() {
-    this.#eager = !reducedMotion()
+    this.#eager = !this.#store.state.systemTheme.lessMotion
   }
 
   play() {
     if (!this.#run || this.#store.state.live.playing) return
     this.update({playing: true})
-    const shortest = reducedMotion() ? STEP_MS : 0
+    const shortest = this.#store.state.systemTheme.lessMotion ? STEP_MS : 0
     let last = performance.now()
     let moved = last
     let due = 0

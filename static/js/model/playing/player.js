@@ -4,11 +4,9 @@
 import {loadOf} from './estimate.js'
 import {lacksDataset, still} from '../state/state.js'
 
-/** @typedef {import('../../engine/api.js').Engine} Engine */
-/** @typedef {import('../../engine/api.js').Run} Run */
-/** @typedef {import('../state/state.js').Play} Play */
-/** @typedef {import('../state/state.js').Results} Results */
-/** @typedef {import('../../engine/api.js').EngineError} EngineError */
+/** @import {Engine, EngineError, Run} from '../../engine/api.js' */
+/** @import {Play} from '../state/state.js' */
+/** @import {Results} from '../../engine/messages.js' */
 
 /** @typedef {import('../../ui/store.js').Store<import('../state/state.js').State>} PageStore */
 
@@ -90,7 +88,7 @@ export class Player {
 
   /**
    * Shows the results that the engine keeps of the current scenario, once it has answered.
-   * @param {Promise<import('../../engine/api.js').Kept | undefined> | undefined} answer  to charts.show
+   * @param {Promise<import('../../engine/messages.js').Kept | undefined> | undefined} answer  to charts.show
    */
   async recall(answer) {
     const {parsed} = this.#store.state

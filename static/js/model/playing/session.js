@@ -6,12 +6,14 @@ import {matchWords} from '../../view/words.js'
 import {Player} from './player.js'
 import {notify} from '../state/state.js'
 import {text} from '../../text/text.js'
-import {reloadIfReplaced} from '../../ui/later.js'
 
-/** @typedef {import('../../engine/api.js').Engine} Engine */
-/** @typedef {import('../../engine/api.js').EngineOptions} EngineOptions */
-/** @typedef {import('../../engine/api.js').EngineEvent} EngineEvent */
+/** @import {Engine, EngineEvent, EngineOptions} from '../../engine/api.js' */
 /** @typedef {import('../../ui/store.js').Store<import('../state/state.js').State>} PageStore */
+/**
+ * What a page keeps of its engine.
+ * @typedef {Pick<import('../state/state.js').State, 'engine' | 'loading' | 'crash' | 'notice' | 'description' | 'runners'>} EngineState
+ */
+/** @typedef {Pick<import('../../ui/store.js').Store<EngineState>, 'state' | 'update'>} EngineStore */
 
 /**
  * The notice about an event, with its cause.
@@ -30,7 +32,6 @@ const messageOf = error => `${error?.path ? `${error.path}: ` : ''}${error?.mess
 function detailsOf(error) {
   const lines = [messageOf(error)]
   if (error?.stack) lines.push(error.stack)
-  lines.push(navigator.userAgent)
   return lines.join('\n')
 }
 
@@ -72,17 +73,17 @@ function listenersOf() {
  * @typedef {object} Running
  * @property {Engine | null} engine
  * @property {import('../../engine/load.js').Program | null} program
- * @property {Player} player
+ * @property {() => void} lost  called when the engine has stopped
  * @property {ReturnType<typeof matchWords>} words
  * @property {ReturnType<typeof listenersOf<[Engine]>>} engines
  * @property {ReturnType<typeof listenersOf<[]>>} coordinators
  */
 
-/** Handles the end of the engine: stores why. @param {PageStore} store @param {Running} running @returns {(error: unknown) => void} */
+/** Handles the end of the engine: stores why. @param {EngineStore} store @param {Running} running @returns {(error: unknown) => void} */
 const failure = (store, running) => error => {
   console.warn(error)
   const started = running.engine !== null
-  running.player.lost()
+  running.lost()
   running.engine?.close()
   running.engine = null
   store.update({
@@ -93,7 +94,7 @@ const failure = (store, running) => error => {
 
 /**
  * Handles the events of the engine.
- * @param {PageStore} store @param {Running} running @param {(error: unknown) => void} fail
+ * @param {EngineStore} store @param {Running} running @param {(error: unknown) => void} fail
  * @returns {(event: EngineEvent) => void}
  */
 const eventHandler = (store, running, fail) => event => {
@@ -108,7 +109,7 @@ const eventHandler = (store, running, fail) => event => {
 
 /**
  * Starts the engine. Resolves to it, or to null if it could not be started: see state.crash.
- * @param {PageStore} store @param {Running} running
+ * @param {EngineStore} store @param {Running} running
  * @param {{open: (options: EngineOptions) => Promise<Engine>, fail: (error: unknown) => void, happened: (event: EngineEvent) => void,
  *   reload: () => Promise<boolean>}} how
  */
@@ -140,35 +141,29 @@ async function startEngine(store, running, {open, fail, happened, reload}) {
 }
 
 /**
- * @param {PageStore} store
+ * The engine of a page.
+ * @param {EngineStore} store
  * @param {(options: EngineOptions) => Promise<Engine>} open
- * @param {() => Promise<boolean>} [reload]  if the engine cannot be opened: reloads the page, if that may help, and returns whether it does
+ * @param {() => Promise<boolean>} reload  if the engine cannot be opened: reloads the page, if that may help, and returns whether it does
  */
-export function createSession(store, open, reload = reloadIfReplaced) {
+export function createEngine(store, open, reload) {
   /** @type {Parameters<typeof matchWords>[0] | undefined} */
   let listenToLaid
   // The words of a chart wait until their scene is on the screen.
   const words = matchWords(charts => listenToLaid?.(charts))
-  const player = new Player(store, () => running.engine, error => fail(error))
   /** @type {Running} */
-  const running = {engine: null, program: null, player, words, engines: listenersOf(), coordinators: listenersOf()}
+  const running = {engine: null, program: null, lost() {}, words, engines: listenersOf(), coordinators: listenersOf()}
   const fail = failure(store, running)
   const happened = eventHandler(store, running, fail)
   return {
     start: () => startEngine(store, running, {open, fail, happened, reload}),
     fail,
-    /**
-     * Ends the engine; the next one starts from a program that has a dataset.
-     * @param {import('../../engine/load.js').Program} next @param {string} dataset  see datasetKey
-     */
-    useProgram(next, dataset) {
-      player.stop(true)
+    /** Ends the engine; the next one starts from another program. @param {import('../../engine/load.js').Program} next */
+    replace(next) {
       running.engine?.close()
       running.engine = null
       running.program = next
-      store.update({dataset})
     },
-    player,
     /** @returns {Engine | null} null while it loads or has stopped */
     engine: () => running.engine,
     /**
@@ -184,6 +179,8 @@ export function createSession(store, open, reload = reloadIfReplaced) {
      * @param {Parameters<typeof matchWords>[0]} listen
      */
     onLaid: listen => void (listenToLaid = listen),
+    /** Calls `listen`, which replaces an earlier one, when the engine has stopped. @param {() => void} listen */
+    onLost: listen => void (running.lost = listen),
     /** The number of the scene that is on the screen, by chart; null while nothing draws. */
     drawn: words.drawn,
     whenShown: words.whenShown,
@@ -192,4 +189,27 @@ export function createSession(store, open, reload = reloadIfReplaced) {
   }
 }
 
+/**
+ * The engine of a page, and what is played.
+ * @param {PageStore} store @param {Parameters<typeof createEngine>[1]} open @param {Parameters<typeof createEngine>[2]} reload
+ */
+export function createSession(store, open, reload) {
+  const engine = createEngine(store, open, reload)
+  const player = new Player(store, engine.engine, engine.fail)
+  engine.onLost(() => player.lost())
+  return {
+    ...engine, player,
+    /**
+     * Ends the engine; the next one starts from a program that has a dataset.
+     * @param {import('../../engine/load.js').Program} next @param {string} dataset  see datasetKey
+     */
+    useProgram(next, dataset) {
+      player.stop(true)
+      engine.replace(next)
+      store.update({dataset})
+    },
+  }
+}
+
 /** @typedef {ReturnType<typeof createSession>} Session */
+/** @typedef {ReturnType<typeof createEngine>} EngineSession */

@@ -5,14 +5,12 @@
 import {commit} from '../editing/editing.js'
 import {applyView} from '../looks/looks.js'
 import {readSaved, withSaved, writeSaved} from './saved.js'
-import {noneDeleted, notify, notifyUnloaded, presetOf} from '../state/state.js'
-import {loadLater} from '../../ui/later.js'
+import {noneDeleted, notify, presetOf} from '../state/state.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../editing/editing.js').App} App */
-/** @typedef {import('../editing/editing.js').createEditing} CreateEditing */
-/** @typedef {import('../state/state.js').Modal} Modal */
-/** @typedef {import('./saved.js').Saved} Saved */
+/** @import {App, createEditing as CreateEditing} from '../editing/editing.js' */
+/** @import {Modal} from '../state/state.js' */
+/** @import {Saved} from './saved.js' */
 
 const t = text.editing
 
@@ -91,7 +89,7 @@ function namesBoth(line) {
 
 /** @param {App} app @param {ReturnType<CreateEditing>} editing */
 export function createFileCommands(app, {inTurn}) {
-  const {store} = app
+  const {store, browser: {memory}} = app
   /**
    * Opens a document as another experiment; an invalid one is shown as text with its faults.
    * @param {string} raw @param {string} label @param {string} name  for example of the file
@@ -102,13 +100,14 @@ export function createFileCommands(app, {inTurn}) {
     modal: {
       /** @param {Modal} modal */
       show(modal) {
-        store.update(modal.kind === 'open' ? {modal, saved: readSaved(), lastDeleted: noneDeleted} : {modal})
+        store.update(modal.kind === 'open' ? {modal, saved: readSaved(memory), lastDeleted: noneDeleted} : {modal})
       },
-      close: () => store.update({modal: null}),
+      /** @param {Modal} [shown]  closes this one alone; another may have been opened since */
+      close(shown) {
+        if (!shown || store.state.modal === shown) store.update({modal: null})
+      },
     },
     files: {
-      /** @param {FileSystemEntry[]} entries  what was dropped */
-      openFolder: entries => openFolder(store, entries),
       /**
        * Opens a scenario, learning curves or a dataset. An open dialog that takes files gets them.
        * @param {File} file @param {File[]} [more]  dropped together with it
@@ -137,24 +136,6 @@ export function createFileCommands(app, {inTurn}) {
   }
 }
 
-/**
- * Opens the files of examples in a folder, or the logs if there are none.
- * @param {App['store']} store @param {FileSystemEntry[]} entries  what was dropped
- */
-async function openFolder(store, entries) {
-  try {
-    const folder = await loadLater(() => import('./folder.js'), () => notifyUnloaded(store))
-    if (!folder) return
-    const examples = store.state.modal?.kind === 'log' ? [] : await folder.examplesIn(entries)
-    const isLog = examples.length === 0 && store.state.modal?.kind !== 'learners'
-    const [file, ...more] = isLog ? await folder.logsIn(entries) : examples
-    if (file) store.update({modal: {kind: isLog ? 'log' : 'learners', file, more}})
-    else notify(store, isLog ? t.open.emptyFolder : t.open.folder)
-  } catch {
-    notify(store, t.open.unreadable)
-  }
-}
-
 /** @param {App} app @param {{raw: string, label: string, name: string, origin: string}} document */
 async function openDocument(app, {raw, label, name, origin}) {
   const {store, session, announce} = app
@@ -175,15 +156,15 @@ async function openDocument(app, {raw, label, name, origin}) {
  * The commands for my scenarios, on this device.
  * @param {App} app @param {(raw: string, label: string, name: string) => unknown} openRaw
  */
-function savedCommands({store, announce}, openRaw) {
+function savedCommands({store, announce, browser: {memory}}, openRaw) {
   /**
    * Saves a changed list, or says why it could not be saved. What another tab has saved meanwhile stays.
    * @param {(list: Saved[]) => Saved[]} change @param {{saved: Saved, at: number}} [deleted]  what the change deletes
    * @returns {boolean} whether it was saved
    */
   function replaceList(change, deleted) {
-    const next = change(readSaved() ?? [])
-    const written = writeSaved(next)
+    const next = change(readSaved(memory) ?? [])
+    const written = writeSaved(memory, next)
     const {lastDeleted} = store.state
     store.update(written ? {saved: next, lastDeleted: {...noneDeleted, ...deleted}} : {lastDeleted: {...lastDeleted, problem: t.open.full}})
     return written
@@ -204,7 +185,7 @@ function savedCommands({store, announce}, openRaw) {
     },
     /** Deletes a scenario. It can be restored while the dialog is open. @param {string} id */
     remove(id) {
-      const list = readSaved() ?? []
+      const list = readSaved(memory) ?? []
       const at = list.findIndex(s => s.id === id)
       if (at < 0) return store.update({saved: list})
       if (replaceList(all => all.filter(s => s.id !== id), {saved: list[at], at})) announce(t.open.deleted(list[at].name))

@@ -1,15 +1,14 @@
 // @ts-check
 // My scenarios: saved by the browser on this device, named by the reader.
 
-import {remember, remembered, storable, rememberInTab, rememberedInTab} from '../../ui/storage.js'
-import {fragment} from '../sharing/address.js'
 import {emptyHistory, sizeOf} from '../state/history.js'
 import {notify} from '../state/state.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../state/state.js').State} State */
-/** @typedef {import('../playing/session.js').PageStore} PageStore */
-/** @typedef {import('../state/history.js').History} History */
+/** @import {Browser, Memory} from '../../ui/browser.js' */
+/** @import {State} from '../state/state.js' */
+/** @import {PageStore} from '../playing/session.js' */
+/** @import {History} from '../state/history.js' */
 
 /**
  * @typedef {object} Saved
@@ -25,19 +24,19 @@ const KEY = 'scenarios'
 /** @param {any} s @returns {s is Saved} */
 const sound = s => s && [s.id, s.name, s.canonical, s.hash].every(v => typeof v === 'string') && Number.isFinite(s.when)
 
-/** @returns {Saved[] | null} the latest first; null where nothing can be stored */
-export function readSaved() {
-  if (!storable()) return null
+/** @param {Memory} memory @returns {Saved[] | null} the latest first; null where nothing can be stored */
+export function readSaved(memory) {
+  if (!memory.storable()) return null
   try {
-    const list = JSON.parse(remembered(KEY) ?? '[]')
+    const list = JSON.parse(memory.remembered(KEY) ?? '[]')
     return Array.isArray(list) ? list.filter(sound) : []
   } catch {
     return [] // something else was stored there
   }
 }
 
-/** @param {Saved[]} list @returns {boolean} whether there was room */
-export const writeSaved = list => remember(KEY, JSON.stringify(list))
+/** @param {Memory} memory @param {Saved[]} list @returns {boolean} whether there was room */
+export const writeSaved = (memory, list) => memory.remember(KEY, JSON.stringify(list))
 
 /**
  * Returns the list with one more entry; it replaces an older one with the same name and scenario.
@@ -69,37 +68,36 @@ const UNSAVED_AFTER = 300 // ms without an edit
 /** @param {any} l @returns {l is Unsaved} */
 const isUnsaved = l => l && [l.name, l.canonical, l.hash, l.origin].every(v => typeof v === 'string') && Number.isFinite(l.when)
 
-/** @returns {Unsaved[]} the latest first */
-function readUnsaved() {
+/** @param {Memory} memory @returns {Unsaved[]} the latest first */
+function readUnsaved(memory) {
   try {
-    const list = JSON.parse(remembered(UNSAVED) ?? '[]')
+    const list = JSON.parse(memory.remembered(UNSAVED) ?? '[]')
     return Array.isArray(list) ? list.filter(isUnsaved) : []
   } catch {
     return [] // something else was stored there
   }
 }
 
-/** @param {Unsaved[]} list */
-const writeUnsaved = list => remember(UNSAVED, list.length > 0 ? JSON.stringify(list) : null)
+/** @param {Memory} memory @param {Unsaved[]} list */
+const writeUnsaved = (memory, list) => memory.remember(UNSAVED, list.length > 0 ? JSON.stringify(list) : null)
 
 /**
  * Returns what can be continued. Saved scenarios are left out.
- * @param {string} shown  the hash of what the page shows @returns {Unsaved[]}
+ * @param {Memory} memory @param {string} shown  the hash of what the page shows @returns {Unsaved[]}
  */
-export function unsavedBefore(shown) {
-  const saved = new Set(readSaved()?.map(s => s.hash))
-  return readUnsaved().filter(l => l.hash !== shown && !saved.has(l.hash))
+export function unsavedBefore(memory, shown) {
+  const saved = new Set(readSaved(memory)?.map(s => s.hash))
+  return readUnsaved(memory).filter(l => l.hash !== shown && !saved.has(l.hash))
 }
 
-/** @param {string} hash */
-export const forgetUnsaved = hash => writeUnsaved(readUnsaved().filter(l => l.hash !== hash))
+/** @param {Memory} memory @param {string} hash */
+export const forgetUnsaved = (memory, hash) => writeUnsaved(memory, readUnsaved(memory).filter(l => l.hash !== hash))
 
 /**
  * Keeps each edited scenario, in place of the ones that it was edited from.
- * @param {PageStore} store @param {(state: State) => string} nameOf
- * @returns {() => void} undo
+ * @param {PageStore} store @param {Browser} browser @param {(state: State) => string} nameOf
  */
-export function rememberUnsaved(store, nameOf) {
+export function rememberUnsaved(store, {memory, onLeave}, nameOf) {
   let timer = 0
   /** The state to keep: by the time it is kept, the page may have opened something else. @type {State | null} */
   let edited = null
@@ -111,16 +109,15 @@ export function rememberUnsaved(store, nameOf) {
     const parsed = edited?.parsed
     if (!edited || !parsed) return
     const {origin, description} = edited
-    const others = readUnsaved().filter(l => !versions.has(l.hash))
+    const others = readUnsaved(memory).filter(l => !versions.has(l.hash))
     // Undone to the original: there is nothing to continue.
     const own = description?.presets.some(p => p.hash === parsed.hash)
       ? [] : [{name: nameOf(edited), canonical: parsed.canonical, hash: parsed.hash, origin, when: Date.now()}]
-    writeUnsaved([...own, ...others].slice(0, MOST_UNSAVED))
+    writeUnsaved(memory, [...own, ...others].slice(0, MOST_UNSAVED))
     edited = null
   }
-  const end = new AbortController()
-  window.addEventListener('pagehide', write, {signal: end.signal})
-  const unwatch = store.react((state, before) => {
+  onLeave(write)
+  store.react((state, before) => {
     if (!state.parsed || before?.parsed === state.parsed) return
     if (state.edits === 0) {
       write()
@@ -132,11 +129,6 @@ export function rememberUnsaved(store, nameOf) {
     clearTimeout(timer)
     timer = Number(setTimeout(write, UNSAVED_AFTER))
   })
-  return () => {
-    unwatch()
-    clearTimeout(timer)
-    end.abort()
-  }
 }
 
 // My policies: the programs that the reader wrote, which this device keeps by name, so that another scenario loses none of them.
@@ -157,18 +149,19 @@ const MOST_POLICIES = 50
 const isOwnPolicy = p => !!p && [p.name, p.program].every(v => typeof v === 'string') &&
   ['object', 'undefined'].includes(typeof p.parameters)
 
-/** @returns {OwnPolicy[]} the one written last first; none where nothing can be stored */
-export function readOwnPolicies() {
+/** @param {Memory} memory @returns {OwnPolicy[]} the one written last first; none where nothing can be stored */
+export function readOwnPolicies(memory) {
   try {
-    const list = JSON.parse(remembered(POLICIES) ?? '[]')
+    const list = JSON.parse(memory.remembered(POLICIES) ?? '[]')
     return Array.isArray(list) ? list.filter(isOwnPolicy) : []
   } catch {
     return [] // something else was stored there
   }
 }
 
-/** @param {OwnPolicy[]} list @returns {boolean} whether they were kept */
-const writeOwnPolicies = list => storable() && remember(POLICIES, list.length > 0 ? JSON.stringify(list.slice(0, MOST_POLICIES)) : null)
+/** @param {Memory} memory @param {OwnPolicy[]} list @returns {boolean} whether they were kept */
+const writeOwnPolicies = (memory, list) =>
+  memory.storable() && memory.remember(POLICIES, list.length > 0 ? JSON.stringify(list.slice(0, MOST_POLICIES)) : null)
 
 /**
  * Returns the list with a policy as it is now, in place of what it was before. Another one of its name, such as one that came by a
@@ -183,13 +176,13 @@ export function withOwnPolicy(list, policy, before) {
   return [{...policy, name}, ...others]
 }
 
-/** @param {OwnPolicy} policy @param {string} before  its program before it was changed */
-export const keepOwnPolicy = (policy, before) => writeOwnPolicies(withOwnPolicy(readOwnPolicies(), policy, before))
+/** @param {Memory} memory @param {OwnPolicy} policy @param {string} before  its program before it was changed */
+export const keepOwnPolicy = (memory, policy, before) => writeOwnPolicies(memory, withOwnPolicy(readOwnPolicies(memory), policy, before))
 
-/** @param {string} name @returns {OwnPolicy[]} those that are left */
-export function forgetOwnPolicy(name) {
-  writeOwnPolicies(readOwnPolicies().filter(p => p.name !== name))
-  return readOwnPolicies()
+/** @param {Memory} memory @param {string} name @returns {OwnPolicy[]} those that are left */
+export function forgetOwnPolicy(memory, name) {
+  writeOwnPolicies(memory, readOwnPolicies(memory).filter(p => p.name !== name))
+  return readOwnPolicies(memory)
 }
 
 // A reload loses no edits: the tab keeps undo and redo, the address keeps the scenario. If the browser forbids storage,
@@ -200,10 +193,10 @@ const HISTORY = 'history'
 const MOST_UNITS = 1_500_000 // UTF-16 units
 const AFTER = 150 // ms
 
-/** @returns {History} this tab's history from before a reload; empty if there is none */
-export function rememberedHistory() {
+/** @param {Memory} memory @returns {History} this tab's history from before a reload; empty if there is none */
+export function rememberedHistory(memory) {
   try {
-    const {entries, at} = JSON.parse(rememberedInTab(HISTORY) ?? '')
+    const {entries, at} = JSON.parse(memory.rememberedInTab(HISTORY) ?? '')
     const sound = Array.isArray(entries) && Number.isInteger(at) && entries[at] &&
       entries.every(e => typeof e?.canonical === 'string' && typeof e?.label === 'string')
     // Entries of an earlier release have no hidden arms and no origin.
@@ -223,32 +216,23 @@ function written({entries, at}) {
   return JSON.stringify({entries: entries.slice(from), at: at - from})
 }
 
-/**
- * @param {PageStore} store
- * @returns {() => void} undo
- */
-export function rememberHistory(store) {
+/** @param {PageStore} store @param {Browser} browser */
+export function rememberHistory(store, {memory, address, onLeave}) {
   let timer = 0
   let hasWarned = false
   function write() {
     timer = 0
     const {history, parsed} = store.state
-    if (history.at < 0 || rememberInTab(HISTORY, written(history)) || hasWarned || history.entries.length < 2) return
+    if (history.at < 0 || memory.rememberInTab(HISTORY, written(history)) || hasWarned || history.entries.length < 2) return
     hasWarned = true
-    notify(store, parsed && fragment().startsWith(parsed.link) ? text.editing.notice.addressOnly : text.editing.notice.nowhere)
+    notify(store, parsed && address.fragment().startsWith(parsed.link) ? text.editing.notice.addressOnly : text.editing.notice.nowhere)
   }
   const leave = () => {
     if (timer) write()
   }
-  const end = new AbortController()
-  window.addEventListener('pagehide', leave, {signal: end.signal})
-  const unwatch = store.react((state, before) => {
+  onLeave(leave)
+  store.react((state, before) => {
     if (!before || before.history === state.history || timer) return
     timer = Number(setTimeout(write, AFTER))
   })
-  return () => {
-    unwatch()
-    clearTimeout(timer)
-    end.abort()
-  }
 }

@@ -1,14 +1,13 @@
 // @ts-check
-// What Share offers besides the link: the citation, the frame for a course page, the file. And what a link may contain
+// What Share offers besides the link: the citation, the file. And what a link may contain
 // of the results: their fingerprint and, by policy, the regret in low precision, so that a reader who gets other
 // results can see how much they differ.
 
-import {fromBase64, htmlAttribute, plainLine, toBase64url} from '../../ui/encode.js'
+import {fromBase64, plainLine, toBase64url} from '../../ui/encode.js'
 import {text} from '../../text/text.js'
 import {regretOf} from '../state/results-order.js'
 
-/** @typedef {import('../../engine/messages.js').Results} Results */
-/** @typedef {import('../../engine/messages.js').Parsed} Parsed */
+/** @import {Parsed, Results} from '../../engine/messages.js' */
 
 /** A fingerprint: the version of the numerics, a hash, and after _ what sealed() adds. */
 const PROMISE = /^(\d+)-([0-9a-f]{32})(?:_([\w-]*))?$/
@@ -143,11 +142,3 @@ export function fileName({scenario, hash}) {
   const words = (scenario.title ?? '').toLowerCase().normalize('NFKD').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
   return `${words || `scenario-${hash.slice(0, 8)}`}.json`
 }
-
-/** The permissions of the pasted frame. It works with allow-scripts alone, but can then do less. */
-const SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox allow-downloads'
-
-/** Returns the HTML of a frame. @param {string} address @param {string} title @param {number} height  CSS px */
-export const frame = (address, title, height) =>
-  `<iframe src="${htmlAttribute(address)}" title="${htmlAttribute(title)}" width="100%" height="${height}" style="border:0"` +
-  ` loading="lazy" sandbox="${SANDBOX}" allow="clipboard-write"></iframe>`

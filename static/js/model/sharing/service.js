@@ -20,21 +20,15 @@ const SHORT = /^s\/([a-z2-7]{12,52})(\?|$)/
 /** @param {string} fragment @returns {string} the id in it; '' if it is not a short link */
 export const shortId = fragment => SHORT.exec(fragment)?.[1] ?? ''
 
-/** Returns the address of the service; '' if there is none. @returns {string} */
-export function serviceAddress() {
-  const named = document.querySelector('meta[name="share-service"]')?.getAttribute('content') ?? ''
-  return named === 'self' ? window.location.origin : named
-}
-
 /**
  * Stores a scenario.
- * @param {string} canonical @param {string} fingerprint  of its results, '' for none
+ * @param {string} service  its address @param {string} canonical @param {string} fingerprint  of its results, '' for none
  * @returns {Promise<{url: string} | ServiceProblem>} its short address
  */
-export async function storeScenario(canonical, fingerprint) {
+export async function storeScenario(service, canonical, fingerprint) {
   const query = fingerprint ? `?fingerprint=${encodeURIComponent(fingerprint)}` : ''
   const request = {method: 'POST', headers: {'Content-Type': 'application/json'}, body: canonical}
-  const answer = await ask(`/api/scenarios${query}`, request, STORING)
+  const answer = await ask(`${service}/api/scenarios${query}`, request, STORING)
   if ('problem' in answer) return answer
   try {
     return {url: new URL(JSON.parse(answer.body).url).href}
@@ -45,18 +39,18 @@ export async function storeScenario(canonical, fingerprint) {
 
 /**
  * Returns the document of a short link.
- * @param {string} id
+ * @param {string} service  its address @param {string} id
  * @returns {Promise<{body: string} | ServiceProblem>}
  */
-export const sharedScenario = id => ask(`/api/scenarios/${id}`, {}, OPENING)
+export const sharedScenario = (service, id) => ask(`${service}/api/scenarios/${id}`, {}, OPENING)
 
 /**
- * @param {string} path @param {RequestInit} request @param {number} patience  ms
+ * @param {string} address @param {RequestInit} request @param {number} patience  ms
  * @returns {Promise<{body: string} | ServiceProblem>}
  */
-async function ask(path, request, patience) {
+async function ask(address, request, patience) {
   try {
-    const answer = await fetch(serviceAddress() + path, {...request, credentials: 'omit', signal: AbortSignal.timeout(patience)})
+    const answer = await fetch(address, {...request, credentials: 'omit', signal: AbortSignal.timeout(patience)})
     const body = await answer.text()
     return answer.ok ? {body} : refusal(answer.status, body)
   } catch (error) {

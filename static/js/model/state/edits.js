@@ -2,8 +2,7 @@
 // Edits of a scenario document, as pure functions on a copy. An edit checks nothing: the engine parses the result and
 // reports its faults.
 
-/** @typedef {import('../../engine/document.js').Scenario} Scenario */
-/** @typedef {import('../../engine/messages.js').NoiseKind} NoiseKind */
+/** @import {NoiseKind} from '../../engine/messages.js' */
 
 /**
  * One edit, as a view passes it to the commands.

@@ -6,13 +6,10 @@
 import {CHARTS, chartKind} from '../../text/charts.js'
 import {plainLive} from './view-link.js'
 
-/** @typedef {import('../../engine/api.js').AxisKind} AxisKind */
-/** @typedef {import('../../engine/messages.js').ChartWindow} ChartWindow */
-/** @typedef {import('../../engine/api.js').Engine} Engine */
-/** @typedef {import('../../engine/messages.js').LaidChart} LaidChart */
-/** @typedef {import('./state.js').State} State */
-/** @typedef {import('../../engine/messages.js').LiveState} LiveState */
-/** @typedef {import('./view-link.js').LiveView} LiveView */
+/** @import {AxisKind, Engine} from '../../engine/api.js' */
+/** @import {ChartWindow, LiveState} from '../../engine/messages.js' */
+/** @import {State} from './state.js' */
+/** @import {LiveView} from './view-link.js' */
 
 /** The ID of a chart. @typedef {string} ChartId */
 /** The ID of a chart of the policies. @typedef {string} RightChart */

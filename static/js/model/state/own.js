@@ -1,9 +1,8 @@
 // @ts-check
 // What the page knows of index policies, whose programs the reader writes: their own parameters, and mistakes by place.
 
-/** @typedef {import('./state.js').State} State */
-/** @typedef {import('../../engine/messages.js').Resolved} Resolved */
-/** @typedef {import('../../engine/messages.js').PolicyKind} PolicyKind */
+/** @import {State} from './state.js' */
+/** @import {PolicyKind, Resolved} from '../../engine/messages.js' */
 
 /** The path of a policy's program in a document. @param {number} i  the policy's place */
 export const programPath = i => `policies[${i}].program`
@@ -38,7 +37,7 @@ export function mistakes(draft, path) {
 
 /**
  * Switches a policy of a document to its other version. As defined it loses what only released code has.
- * @param {Record<string, any>} policy @param {Variant} variant @param {import('./state.js').State['description']} description
+ * @param {Record<string, any>} policy @param {Variant} variant @param {State['description']} description
  */
 export function toVariant(policy, variant, description) {
   policy.variant = variant
@@ -47,7 +46,7 @@ export function toVariant(policy, variant, description) {
 }
 
 /**
- * @param {Pick<import('./state.js').State, 'parsed' | 'description'>} state @param {Variant} variant
+ * @param {Pick<State, 'parsed' | 'description'>} state @param {Variant} variant
  * @returns {{switched: number[], without: string[], twins: string[]}} the places of those that it changes, and the names
  *   of those without a released version and of those that are there in both, which stay so
  */
@@ -65,7 +64,7 @@ export function versionsOf({parsed, description}, variant) {
 
 /**
  * The version of the policies that have both: released once all of them are. Rows of another version are marked.
- * @param {Pick<import('./state.js').State, 'parsed' | 'description'>} state @returns {Variant}
+ * @param {Pick<State, 'parsed' | 'description'>} state @returns {Variant}
  */
 export function versionOfAll(state) {
   const defined = versionsOf(state, 'defined').switched.length

@@ -1,7 +1,7 @@
 // @ts-check
 // The values that a sweep of a parameter begins with, as `rising sweep -over` takes them.
 
-/** @typedef {import('../../engine/messages.js').ShownParam} Param */
+/** @import {ShownParam as Param} from '../../engine/messages.js' */
 
 /** How many values of a bounded range, at equal steps from its ends. */
 const LINEAR = 19

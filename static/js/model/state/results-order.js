@@ -5,8 +5,8 @@
 import {MEASURES} from '../../text/measures.js'
 import {isStale} from './state.js'
 
-/** @typedef {import('./state.js').State} State */
-/** @typedef {import('../../engine/messages.js').Row} Row */
+/** @import {State} from './state.js' */
+/** @import {Row} from '../../engine/messages.js' */
 /** @typedef {{by: string, down: boolean}} Sort  down: the largest first */
 /** @typedef {{key: string, index: number, policy: import('../../engine/messages.js').Resolved, row: Row | undefined}} Sorted */
 

@@ -4,14 +4,10 @@
 
 import {emptyHistory} from './history.js'
 import {plainLook, noLive} from './looking.js'
-import {unloaded, reloadIfReplaced} from '../../ui/later.js'
 
-/** @typedef {import('../../engine/messages.js').Description} Description */
-/** @typedef {import('../../engine/messages.js').Parsed} Parsed */
-/** @typedef {import('../../engine/messages.js').Fault} Fault */
-/** @typedef {import('../../engine/api.js').Progress} Progress */
-/** @typedef {import('../../engine/messages.js').Results} Results */
-/** @typedef {import('./history.js').History} History */
+/** @import {Description, Fault, Parsed, Results} from '../../engine/messages.js' */
+/** @import {Progress} from '../../engine/api.js' */
+/** @import {History} from './history.js' */
 
 /** @typedef {{text: string, faults: Fault[]}} Draft  a typed value the engine refused */
 /**
@@ -144,7 +140,7 @@ export const initialState = {
   against: null,
   tableOf: '',
   theme: 'system',
-  systemTheme: {dark: false, contrast: false},
+  systemTheme: {dark: false, contrast: false, lessMotion: false},
   drawer: false,
   tab: 'arms',
   sheetHeight: 'peek', // the charts come first
@@ -153,19 +149,9 @@ export const initialState = {
 
 /**
  * Shows a line under the header.
- * @param {import('../../ui/store.js').Store<State>} store @param {string} words @param {Notice['kind']} [kind]
+ * @param {{update: (change: {notice: Notice}) => void}} store @param {string} words @param {Notice['kind']} [kind]
  */
 export const notify = (store, words, kind = 'plain') => store.update({notice: {kind, text: words, raw: '', faults: []}})
-
-/**
- * Tells the reader that a part of the page cannot be loaded. If the page was replaced on its host, that is why: then it is
- * reloaded, unless results would be lost.
- * @param {import('../../ui/store.js').Store<State>} store
- */
-export async function notifyUnloaded(store) {
-  if (store.state.play.phase === 'idle' && await reloadIfReplaced()) return
-  notify(store, await unloaded())
-}
 
 /** The key by which datasets are distinguished. @param {{sha256: string, features: number}} dataset */
 export const datasetKey = ({sha256, features}) => `${sha256} ${features}`

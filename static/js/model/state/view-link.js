@@ -4,10 +4,9 @@
 
 import {plainLook, RIGHT, SPREADS, SET_CHARTS, THEORY} from './looking.js'
 
-/** @typedef {import('./looking.js').Look} Look */
-/** @typedef {import('./looking.js').RightChart} RightChart */
-/** @typedef {import('../../engine/api.js').AxisKind} AxisKind */
-/** @typedef {import('../../engine/messages.js').ChartWindow} ChartWindow */
+/** @import {Look} from './looking.js' */
+/** @import {AxisKind} from '../../engine/api.js' */
+/** @import {ChartWindow} from '../../engine/messages.js' */
 
 /**
  * What a link says about the live run.

@@ -14,9 +14,9 @@ import {sweepLine} from '../settings/sweep-line.js'
 import {withPoint} from '../../model/state/edits.js'
 import {whole} from '../../ui/numbers.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('./arms.js').Item} Item */
-/** @typedef {import('../../model/state/state.js').State} State */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {Item} from './arms.js' */
+/** @import {State} from '../../model/state/state.js' */
 
 const t = text.editing.arms
 
@@ -94,7 +94,7 @@ function nameField(page, item) {
   const id = freshId('arm-name')
   const path = () => `arms[${item().arm}].name`
   const input = textInput(page, {
-    path, value: () => plainName(page.store.state.parsed?.scenario.arms[item().arm]?.name ?? ''),
+    path, value: (_, {parsed}) => plainName(parsed?.scenario.arms[item().arm]?.name ?? ''),
     apply: typed => page.commands.arms.rename(item().arm, typed), props: {id, dir: 'auto'},
   })
   const fault = faultLine(input.node)

@@ -2,23 +2,20 @@
 // The list of arms: number, small curve, family, parameters in words, and a mark where the arm breaks an assumption of
 // the theory. A click selects an arm and opens its parameters.
 
-import {freshId, h, keyed, setText, set, show} from '../../ui/dom.js'
+import {follow, freshId, h, keyed, mount, setText, set, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
 import {parameter, whole} from '../../ui/numbers.js'
 import {popover} from '../../ui/popover.js'
 import {armName} from '../../model/state/state.js'
-import {same} from '../../ui/store.js'
 import {sparkline} from '../../ui/swatch.js'
 import {text} from '../../text/text.js'
 import {page as texts} from '../../text/page.js'
 import {NO_ARMS} from '../../model/state/edits.js'
 import {armDetail} from './arm-detail.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../engine/messages.js').Parsed} Parsed */
-/** @typedef {import('../../engine/messages.js').Family} Family */
-/** @typedef {import('../../engine/messages.js').Check} Check */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {Check, Family, Parsed} from '../../engine/messages.js' */
 
 /**
  * What one row draws.
@@ -50,7 +47,8 @@ const LONG = 3
  * @param {Element} host @param {Page} page
  * @returns {() => void} undo
  */
-export function mountArms(host, page) {
+export const mountArms = (host, page) => mount(host, () => {
+  const {drawn} = page.store
   const list = h('ul', {class: 'arm-list'})
   const notes = h('ul', {class: 'checks'})
   const empty = h('div', {class: 'empty', hidden: true}, h('p', {}, t.empty), h('p', {}, t.lastArmStays, ' ',
@@ -68,25 +66,20 @@ export function mountArms(host, page) {
   const node = h('section', {class: 'arms', 'aria-labelledby': heading},
     h('div', {class: 'section-head'}, h('h2', {id: heading}, text.editor.arms), h('div', {class: 'section-tools'}, add, bring, menu)),
     list, empty, h('p', {class: 'how-to'}, t.howTo), notes)
-  host.append(node)
   const rows = keyed(list, () => armRow(page, list))
   const checks = keyed(notes, checkNote)
-  const unwatch = page.store.watch((state, before) => {
-    add.disabled = bring.disabled = state.engine !== 'ready' || !state.parsed
-    const {parsed, description} = state
+  follow(() => { add.disabled = bring.disabled = drawn.engine !== 'ready' || !drawn.parsed })
+  follow(() => {
+    const {parsed, description} = drawn
     if (!parsed || !description) return
-    if (same(state, before, 'parsed', 'description', 'arm', 'drafts', 'engine', 'hiddenArms', 'preview')) return
-    const none = NO_ARMS in state.drafts && parsed.scenario.arms.length === 1
-    rows(none ? [] : items(state, parsed, description), item => String(item.arm))
+    const none = NO_ARMS in drawn.drafts && parsed.scenario.arms.length === 1
+    rows(none ? [] : items(drawn, parsed, description), item => String(item.arm))
     checks(none ? [] : notesOf(parsed, description), note => note)
     show(empty, none)
     list.classList.toggle('is-named', parsed.scenario.arms.some(a => (a.name?.length ?? 0) > LONG))
   })
-  return () => {
-    unwatch()
-    node.remove()
-  }
-}
+  return node
+})
 
 /**
  * @param {State} state @param {Parsed} parsed @param {import('../../engine/messages.js').Description} description

@@ -1,20 +1,21 @@
 // @ts-check
 // The menu of a chart: a list of actions that opens at a small button.
 
+import {notifyUnloaded} from '../shell/part.js'
 import {h, setText, set, show, wholeWords} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
 import {RIGHT, SPREADS, THEORY, isLog, canLive} from '../../model/state/looking.js'
 import {chartKind} from '../../text/charts.js'
 import {popover, place} from '../../ui/popover.js'
-import {notify, notifyUnloaded} from '../../model/state/state.js'
+import {notify} from '../../model/state/state.js'
 import {loadLater} from '../../ui/later.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../model/state/looking.js').ChartId} ChartId */
-/** @typedef {import('./export.js').ExportFormat} ExportFormat */
-/** @typedef {import('../../engine/messages.js').Rule} Rule */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {ChartId} from '../../model/state/looking.js' */
+/** @import {ExportFormat} from './export.js' */
+/** @import {Rule} from '../../engine/messages.js' */
 
 /** The formats that the menu offers, in its order. @type {ExportFormat[]} */
 const EXPORT_FORMATS = ['png', 'svg', 'pdf', 'tex', 'csv', 'json']

@@ -3,13 +3,13 @@
 // left are the arms' payoffs, on the right one chart of the policies; or the index inspector alone. Before the first
 // scene a still picture of the preset is shown; it stays if nothing can draw.
 
-import {h, setText, set, show} from '../../ui/dom.js'
+import {follow, h, setText, set, show} from '../../ui/dom.js'
 import {partWhenNeeded} from '../shell/part.js'
 import {ARMS_CHART, chartsShown, inspectorChart, isLog, PAIRS, RIGHT, THEORY, canLive, chosenOf} from '../../model/state/looking.js'
 import {chartKind} from '../../text/charts.js'
 import {whole} from '../../ui/numbers.js'
 import {isStale, namesApart, partOf, playedSome} from '../../model/state/state.js'
-import {same} from '../../ui/store.js'
+import {computed, signal, untracked} from '../../ui/store.js'
 import {popover} from '../../ui/popover.js'
 import {armsTakeaway, isPictured, takeawayOf} from '../../model/takeaways.js'
 import {text} from '../../text/text.js'
@@ -20,12 +20,11 @@ import {chartMenu, sentence} from './chart-menu.js'
 import {inspectorHead, nextPull} from '../live/inspector.js'
 import {watchPlot} from './plot.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../model/state/state.js').Parsed} Parsed */
-/** @typedef {import('../../model/state/state.js').Results} Results */
-/** @typedef {import('../../model/state/looking.js').ChartId} ChartId */
-/** @typedef {import('../../view/protocol.js').View} View */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {Parsed, Results} from '../../engine/messages.js' */
+/** @import {ChartId} from '../../model/state/looking.js' */
+/** @import {View} from '../../view/protocol.js' */
 /** @typedef {typeof import('../../view/mount.js').mountView} MountView */
 
 const t = text.plots.chart
@@ -35,115 +34,72 @@ const t = text.plots.chart
  * @param {Page} page
  * @param {MountView} mountView  called once there is an engine
  * @param {{embedded?: boolean}} [options]  embedded: in an embed, of which a page may have many
- * @returns {() => void} undo
  */
 export function mountCharts(host, page, mountView, {embedded = false} = {}) {
-  const {store} = page
+  const {store: {drawn}} = page
   const payoffs = chart('payoffs', page, () => ARMS_CHART)
-  const right = chart('regret', page, () => store.state.look.right)
+  const right = chart('regret', page, () => page.store.state.look.right)
   const choice = rightChoice(page)
   right.caption.before(choice.name)
   right.caption.after(choice.node)
   const next = nextPull(page)
   payoffs.takeaway.after(next.node)
   const head = inspectorHead(page)
-  const inspector = chart('inspector', page, () => inspectorChart(store.state.look))
+  const inspector = chart('inspector', page, () => inspectorChart(page.store.state.look))
   inspector.takeaway.remove()
   inspector.row.remove()
   inspector.node.prepend(head.node)
   head.actions.prepend(inspector.menu)
+  /** Those of the theory and of the pinned scenario come later. @type {Placeable[]} */
   const charts = [payoffs, right, inspector]
-  const theory = theoryWhenOpened(host, charts, page)
-  /** @type {Placeable[]} */
-  const beside = []
-  const pinned = pinnedWhenNeeded(host, beside, page)
+  const theoryLoaded = chartsLater(host, charts, page)
   const failed = h('p', {class: 'no-charts', hidden: true}, text.charts.noWebGL)
-  const opens = h('p', {class: 'no-charts', role: 'status', hidden: true}, t.theoryOpens)
-  host.append(...charts.map(c => c.node), failed, opens)
-  const unwatch = store.watch((state, before) => {
-    if (same(state, before, 'parsed', 'play', 'engine', 'still', 'theme', 'systemTheme', 'look', 'live', 'laid', 'layout', 'pinned')) return
-    const {inspecting} = state.look
-    const plain = !inspecting && !state.look.theory
+  const opens = h('p', {class: 'no-charts', role: 'status', hidden: () => !drawn.look.theory || theoryLoaded.value}, t.theoryOpens)
+  host.append(payoffs.node, right.node, inspector.node, failed, opens)
+  const drawing = createDrawing(host, charts, page, {mountView, embedded, failed: () => show(failed, true)})
+  follow(() => {
+    const {inspecting, theory} = drawn.look
+    const plain = !inspecting && !theory
     show(payoffs.node, plain)
     show(right.node, plain)
     show(inspector.node, inspecting)
-    host.classList.toggle('is-inspecting', inspecting)
-    host.classList.toggle('is-opening', inspecting && !state.live.state)
-    host.classList.toggle('is-theory', state.look.theory !== '')
-    show(opens, state.look.theory !== '' && !theory.isLoaded())
-    host.classList.toggle('has-pinned', state.pinned !== null && plain)
-    const pulled = next.render(state)
+    const marks = {'is-inspecting': inspecting, 'is-opening': inspecting && !drawn.live.state, 'is-theory': theory !== '',
+      'has-pinned': drawn.pinned !== null && plain}
+    for (const [name, on] of Object.entries(marks)) host.classList.toggle(name, on)
+    const pulled = next.render(drawn)
     payoffs.node.classList.toggle('is-next', pulled !== '')
-    renderWords(state, payoffs, right, embedded || state.layout === 'phone', pulled)
-    choice.render(state)
-    head.render(state)
-    for (const c of charts) c.render(state)
-    renderStill(state, [payoffs, right])
+    renderWords(drawn, payoffs, right, embedded || drawn.layout === 'phone', pulled)
+    head.render(drawn)
+    for (const c of charts) c.render?.(drawn)
+    renderStill(drawn, [payoffs, right])
+    drawing.place() // the elements are shown, so that the view can measure them
   })
-  // Called after the elements are shown, so that the view can measure them.
-  const endDrawing = mountDrawing(host, () => [...charts, ...beside], page, {mountView, embedded, failed: () => show(failed, true)})
-  return () => {
-    endDrawing()
-    unwatch()
-    theory.remove()
-    pinned.remove()
-    for (const c of charts) c.remove()
-    failed.remove()
-  }
 }
 
 /** @typedef {ReturnType<typeof chart>} Chart */
-/** @typedef {{id: () => string, plot: HTMLElement}} Placeable  what the view draws in */
+/** @typedef {{id: () => string, plot: HTMLElement, render?: (state: State) => void}} Placeable  what the view draws in */
 
 /**
- * Loads the charts of the pinned scenario when one is first pinned.
- * @param {HTMLElement} host @param {Placeable[]} placed  its charts are added here @param {Page} page
+ * Loads the charts of the theory, and those of the pinned scenario, when they are first asked for.
+ * @param {HTMLElement} host @param {Placeable[]} charts  all of the page: they are added @param {Page} page
  */
-function pinnedWhenNeeded(host, placed, page) {
-  const pinnedPart = partWhenNeeded(page, async () => {
-    const {pinnedCharts} = await import('./pinned-charts.js')
-    const part = pinnedCharts(page)
-    placed.push(...part.charts)
-    host.append(...part.nodes)
-    page.store.update({look: {...page.store.state.look}}) // so that the view places them and the engine lays them out
-    return part
-  })
-  const unwatch = page.store.watch((state, before) => {
-    if (state.pinned && !same(state, before, 'pinned')) pinnedPart.need()
-  })
-  return {
-    remove() {
-      unwatch()
-      pinnedPart.ifLoaded(part => part.remove())
-    },
-  }
-}
-
-/**
- * Loads the charts of the theory when the theory is first opened.
- * @param {HTMLElement} host @param {Chart[]} charts  all of the page: they are added @param {Page} page
- */
-function theoryWhenOpened(host, charts, page) {
-  let loaded = false
-  const theory = partWhenNeeded(page, async () => {
-    const {theoryPart} = await import('../theory/theory.js')
-    const part = theoryPart(page, chart)
-    loaded = true
+function chartsLater(host, charts, page) {
+  const {store, store: {drawn}} = page
+  const theoryLoaded = signal(false)
+  /** @param {{charts: Placeable[], nodes: HTMLElement[]}} part */
+  function add(part) {
     charts.push(...part.charts)
     host.append(...part.nodes)
-    page.store.update({look: {...page.store.state.look}}) // so that the view places them and the engine lays them out
-    return part
-  }, () => page.store.update({look: {...page.store.state.look, theory: ''}}))
-  const unwatch = page.store.watch(({look}) => {
-    if (look.theory && page.theory) theory.need()
-  })
-  return {
-    isLoaded: () => loaded,
-    remove() {
-      unwatch()
-      theory.ifLoaded(part => part.remove())
-    },
+    store.update({look: {...store.state.look}}) // so that the view places them and the engine lays them out
   }
+  const pinned = partWhenNeeded(page, async () => add((await import('./pinned-charts.js')).pinnedCharts(page)))
+  const theory = partWhenNeeded(page, async () => {
+    add((await import('../theory/theory.js')).theoryPart(page, chart))
+    theoryLoaded.value = true
+  }, () => store.update({look: {...store.state.look, theory: ''}}))
+  follow(() => { if (drawn.pinned) untracked(pinned) })
+  follow(() => { if (drawn.look.theory && page.theory) untracked(theory) })
+  return theoryLoaded
 }
 
 /** @param {string} name @param {Page} page @param {() => ChartId} id  of the chart that stands there now */
@@ -168,7 +124,7 @@ function chart(name, page, id) {
   const row = h('figcaption', {class: 'caption-row'}, caption, previous, menu.node)
   const node = h('figure', {class: `chart ${name}`, 'aria-labelledby': caption.id}, takeaway, words.rules, row,
     h('div', {class: 'plot-box'}, plot, axis.node, whole.node, pairs.node), help)
-  const endWatching = watchPlot(plot, page, {id, announce: page.announceNow})
+  watchPlot(plot, page, {id, announce: page.announceNow})
   return {
     id, takeaway, sentence: words, caption, row, plot, still, node, menu: menu.node,
     /** @param {State} state */
@@ -179,10 +135,6 @@ function chart(name, page, id) {
       axis.render(state)
       whole.render(state)
       pairs.render(state)
-    },
-    remove() {
-      endWatching()
-      node.remove()
     },
   }
 }
@@ -269,16 +221,17 @@ function pairsButton({commands}, id) {
  * @param {Page} page
  */
 function rightChoice({store: {drawn}, commands, theory}) {
-  const name = h('span', {class: 'chart-name'})
+  const name = h('span', {class: 'chart-name'}, () => chartKind(drawn.look.right).title)
   const button = h('button', {type: 'button', class: 'choice more-charts', 'aria-label': t.chartsHelp, title: t.chartsHelp},
     t.charts, icon('down', 10))
-  /** @param {string} words @param {string} title @param {() => void} act @param {string} [kind] */
-  const item = (words, title, act, kind = '') => h('button', {type: 'button', class: `menu-item ${kind}`, title, onclick: () => {
+  /** @param {string} words @param {string} title @param {() => void} act @param {import('../../ui/dom.js').Props} more */
+  const item = (words, title, act, more) => h('button', {type: 'button', class: 'menu-item', title, ...more, onclick: () => {
     list.close()
     act()
   }}, words)
-  const items = RIGHT.map(id => item(chartKind(id).title, chartKind(id).label, () => commands.look.setRight(id)))
-  const proofs = theory && item(t.theory, t.theoryHelp, () => commands.look.setTheory(THEORY[0]), 'of-theory')
+  const items = RIGHT.map(id => item(chartKind(id).title, chartKind(id).label, () => commands.look.setRight(id),
+    {'aria-pressed': () => String(id === drawn.look.right)}))
+  const proofs = theory && item(t.theory, t.theoryHelp, () => commands.look.setTheory(THEORY[0]), {class: 'menu-item of-theory'})
   const menu = h('div', {class: 'menu chart-list'}, items, proofs)
   const list = popover(button, menu)
   const why = theory && h('button', {
@@ -288,11 +241,6 @@ function rightChoice({store: {drawn}, commands, theory}) {
   return {
     name,
     node: h('div', {class: 'choices', role: 'group', 'aria-label': t.choose}, button, menu, why),
-    /** @param {State} state */
-    render({look}) {
-      setText(name, chartKind(look.right).title)
-      items.forEach((node, i) => set(node, {'aria-pressed': String(RIGHT[i] === look.right)}))
-    },
   }
 }
 
@@ -358,26 +306,24 @@ function rightCaption(state, results) {
 
 /**
  * Mounts the view once there is an engine, and again after a crash.
- * @param {HTMLElement} host @param {() => Placeable[]} charts  those there are @param {Page} page
+ * @param {HTMLElement} host @param {Placeable[]} charts  those there are @param {Page} page
  * @param {{mountView: MountView, embedded: boolean, failed: () => void}} options
- * @returns {() => void} undo
  */
-function mountDrawing(host, charts, {store, session}, {mountView, embedded, failed}) {
+function createDrawing(host, charts, {store, store: {drawn}, session}, {mountView, embedded, failed}) {
   /** @type {View | null} */
   let view = null
-  const theme = () => chartTheme(store.state)
   const places = () => {
     const shown = chartsShown(store.state)
-    return charts().filter(c => shown.includes(c.id())).map(c => ({id: c.id(), element: c.plot}))
+    return charts.filter(c => shown.includes(c.id())).map(c => ({id: c.id(), element: c.plot}))
   }
-  const endEngine = session.onEngine(engine => {
+  session.onEngine(engine => {
     const width = widthOf(SAMPLE, host)
     if (width > 0) engine.charts.letters(SAMPLE, width)
     view?.dispose()
     view = mountView(host, {
       engine,
       charts: places(),
-      theme: theme(),
+      theme: chartTheme(store.state),
       freeWhenHidden: embedded,
       onScenes: numbers => session.drawn(numbers),
       onDrawn: () => host.classList.add('is-drawn'),
@@ -387,23 +333,24 @@ function mountDrawing(host, charts, {store, session}, {mountView, embedded, fail
       },
     })
   })
-  let placed = ''
-  const endCoordinator = session.onCoordinator(() => view?.reconnect())
-  const unwatch = store.watch((state, before) => {
-    if (!before) return
-    if (!same(state, before, 'theme', 'systemTheme')) view?.setTheme(theme())
-    if (before.arm !== state.arm || before.policy !== state.policy || before.look.single !== state.look.single) {
-      session.engine()?.charts.mark(state.arm, state.policy, state.look.single)
-    }
-    const now = places()
-    const ids = now.map(c => c.id).join()
-    if (ids !== placed) view?.relayout(now)
-    placed = ids
+  session.onCoordinator(() => view?.reconnect())
+  follow(() => {
+    const theme = chartTheme(drawn)
+    view?.setTheme(theme)
   })
-  return () => {
-    unwatch()
-    endCoordinator()
-    endEngine()
-    view?.dispose()
+  const single = computed(() => drawn.look.single)
+  follow(() => {
+    const {arm, policy} = drawn
+    session.engine()?.charts.mark(arm, policy, single.value)
+  })
+  let placed = ''
+  return {
+    /** Tells the view which charts are shown, if they are others. */
+    place() {
+      const now = places()
+      const ids = now.map(c => c.id).join()
+      if (ids !== placed) view?.relayout(now)
+      placed = ids
+    },
   }
 }

@@ -12,9 +12,9 @@ import {chartFile, pixelsOf} from './export.js'
 import {download} from '../../ui/browser.js'
 import {kindOf, pinnedId, RIGHT} from '../../model/state/looking.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../engine/api.js').FigureLook} FigureLook */
-/** @typedef {import('./export.js').ExportFormat} ExportFormat */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {FigureLook} from '../../engine/api.js' */
+/** @import {ExportFormat} from './export.js' */
 /** @typedef {'png' | 'svg' | 'tsv'} CopyFormat */
 
 /** @type {ExportFormat[]} */
@@ -32,7 +32,7 @@ const isSize = key => key in t.sizes
  * @param {Page} page @param {string} chart  id, also of the pinned scenario
  */
 export async function openFigures(page, chart) {
-  await addStyles(new URL('../../../css/figures.css', import.meta.url))
+  await addStyles(new URL('../../../css/parts/figures.css', import.meta.url))
   const {title, sheet} = subjects(chart, page)
   /** @type {Required<FigureLook>} */
   const look = {theme: 'light', transparent: false, uncaptioned: false, size: 'screen', sheet: false}

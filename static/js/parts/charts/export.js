@@ -9,9 +9,8 @@ import {loadLater} from '../../ui/later.js'
 import {chartTheme} from '../../ui/theme.js'
 import {notify} from '../../model/state/state.js'
 
-/** @typedef {import('../../engine/api.js').Engine} Engine */
-/** @typedef {import('../../engine/messages.js').Exported} Exported */
-/** @typedef {import('../../engine/api.js').FigureLook} FigureLook */
+/** @import {Engine, FigureLook} from '../../engine/api.js' */
+/** @import {Exported} from '../../engine/messages.js' */
 /** @typedef {'csv' | 'json' | 'svg' | 'tex' | 'tsv' | 'png' | 'pdf'} ExportFormat */
 
 /**

@@ -6,8 +6,8 @@ import {h} from '../../ui/dom.js'
 import {rangeOf, sweepAddress} from '../../model/state/range.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../engine/messages.js').Intent} Intent */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {Intent} from '../../engine/messages.js' */
 
 const t = text.plots.chart
 const GAP = 8

@@ -1,7 +1,7 @@
 // @ts-check
 // The charts of the pinned scenario, below those of the current one. To edit the pinned scenario, swap the two.
 
-import {h, set, setText, show} from '../../ui/dom.js'
+import {follow, h, set, setText, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
 import {whole} from '../../ui/numbers.js'
 import {chartKind} from '../../text/charts.js'
@@ -13,17 +13,17 @@ import {ARMS_CHART, pinnedId} from '../../model/state/looking.js'
 import {watchPlot} from './plot.js'
 import {armsTakeaway} from '../../model/takeaways.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
 
 const t = text.pinned
 
 /**
  * @param {Page} page
- * @returns {{charts: import('./charts.js').Placeable[], nodes: HTMLElement[], remove: () => void}}
+ * @returns {{charts: import('./charts.js').Placeable[], nodes: HTMLElement[]}}
  */
 export function pinnedCharts(page) {
-  const {store, commands} = page
+  const {store, store: {drawn}, commands} = page
   const name = h('span', {class: 'pinned-name'})
   const swap = h('button', {type: 'button', class: 'link', title: t.swapHelp, onclick: () => commands.pinned.swap()}, t.swap)
   const remove = h('button', {type: 'button', class: 'link', onclick: () => commands.pinned.remove()}, t.remove)
@@ -31,23 +31,18 @@ export function pinnedCharts(page) {
   const payoffs = figure('payoffs', page, () => pinnedId(ARMS_CHART))
   const right = figure('regret', page, () => pinnedId(store.state.look.right))
   const nodes = [head, payoffs.node, right.node]
-  const unwatch = store.watch(state => {
-    const {pinned, look, description} = state
+  follow(() => {
+    const {pinned, look, description, dataset, laid} = drawn
     const shown = !!pinned && !look.inspecting && !look.theory
     for (const node of nodes) show(node, shown)
     if (!shown) return
     const {parsed, results} = pinned
-    const waits = lacksDataset({parsed, dataset: state.dataset}) ? lacking(state.parsed, parsed) : t.waits
+    const waits = lacksDataset({parsed, dataset}) ? lacking(drawn.parsed, parsed) : t.waits
     setText(name, nameOf(description, parsed))
     payoffs.render(armsTakeaway(parsed.arms, false), t.arms[parsed.scenario.setting], chartKind(ARMS_CHART).label)
-    right.render(state.laid[right.id()]?.takeaway || waits, ofRuns(results), chartKind(look.right).label)
+    right.render(laid[right.id()]?.takeaway || waits, ofRuns(results), chartKind(look.right).label)
   })
-  return {charts: [payoffs, right], nodes, remove() {
-    unwatch()
-    payoffs.endWatching()
-    right.endWatching()
-    for (const node of nodes) node.remove()
-  }}
+  return {charts: [payoffs, right].map(({id, plot}) => ({id, plot})), nodes}
 }
 
 /**
@@ -78,9 +73,9 @@ function figure(name, page, id) {
   })
   const node = h('figure', {class: `chart pinned of-${name}`}, takeaway,
     h('figcaption', {class: 'caption-row'}, caption, h('div', {class: 'chart-menu'}, save)), h('div', {class: 'plot-box'}, plot))
-  const endWatching = watchPlot(plot, page, {id, announce: page.announceNow})
+  watchPlot(plot, page, {id, announce: page.announceNow})
   return {
-    id, plot, node, endWatching,
+    id, plot, node,
     /** @param {string} sentence @param {string} words @param {string} label */
     render(sentence, words, label) {
       setText(takeaway, sentence)

@@ -5,7 +5,7 @@ import {show} from '../../ui/dom.js'
 import {SAMPLE, widthOf} from '../../ui/letters.js'
 import {mountView} from '../../view/mount.js'
 
-/** @typedef {import('../../engine/api.js').Engine} Engine */
+/** @import {Engine} from '../../engine/api.js' */
 
 const KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Escape', 'Enter'])
 

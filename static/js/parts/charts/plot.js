@@ -3,12 +3,12 @@
 // module sends it the events and passes on the meanings. The page keeps vertical swipes and the plain wheel, and Tab
 // always leaves the chart.
 
+import {notifyUnloaded} from '../shell/part.js'
 import {ARMS_CHART, kindOf} from '../../model/state/looking.js'
-import {notifyUnloaded} from '../../model/state/state.js'
 import {loadLater} from '../../ui/later.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../engine/api.js').ChartPointer} ChartPointer */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {ChartPointer} from '../../engine/api.js' */
 
 /**
  * @typedef {object} PlotCalls
@@ -28,22 +28,18 @@ const WHEEL = [1, 16, 400]
  * @param {HTMLElement} node  covers the chart exactly
  * @param {Page} page
  * @param {PlotCalls} calls
- * @returns {() => void} undo
  */
 export function watchPlot(node, page, calls) {
-  const end = new AbortController()
-  const {signal} = end
   const send = pointerSender(node, page, calls.id)
   const grips = () => page.store.state.laid[calls.id()]?.grips ?? []
-  watchPointer(node, send, signal)
-  holdStill(node, grips, signal)
-  watchMenu(node, send, page.theory ? grips : () => [], signal)
-  watchWheel(node, send, signal, () => page.store.state.look.windows[kindOf(calls.id()).id] !== undefined)
-  watchKeys(node, page, calls, signal)
-  node.addEventListener('blur', () => send({kind: 'leave', x: 0, y: 0}), {signal})
+  watchPointer(node, send)
+  holdStill(node, grips)
+  watchMenu(node, send, page.theory ? grips : () => [])
+  watchWheel(node, send, () => page.store.state.look.windows[kindOf(calls.id()).id] !== undefined)
+  watchKeys(node, page, calls)
+  node.addEventListener('blur', () => send({kind: 'leave', x: 0, y: 0}))
   // The browser must never start a drag of its own on a chart, whatever a double click has selected.
-  node.addEventListener('dragstart', e => e.preventDefault(), {signal})
-  return () => end.abort()
+  node.addEventListener('dragstart', e => e.preventDefault())
 }
 
 /** @typedef {(event: ChartPointer) => void} Send */
@@ -90,8 +86,8 @@ function pointerSender(node, page, id) {
   }
 }
 
-/** @param {HTMLElement} node @param {Send} send @param {AbortSignal} signal */
-function watchPointer(node, send, signal) {
+/** @param {HTMLElement} node @param {Send} send */
+function watchPointer(node, send) {
   /** @type {Map<number, {x: number, y: number}>} */
   const fingers = new Map()
   let pinching = false
@@ -131,14 +127,14 @@ function watchPointer(node, send, signal) {
     else if (fingers.size === 0) pinching = false
     if (e.pointerType === 'touch' && fingers.size === 0) sendPointer('leave', e)
   }
-  node.addEventListener('pointerdown', down, {signal})
-  node.addEventListener('pointermove', move, {signal})
-  node.addEventListener('pointerup', up, {signal})
-  node.addEventListener('pointercancel', up, {signal})
+  node.addEventListener('pointerdown', down)
+  node.addEventListener('pointermove', move)
+  node.addEventListener('pointerup', up)
+  node.addEventListener('pointercancel', up)
   node.addEventListener('pointerleave', e => {
     if (!fingers.has(e.pointerId)) sendPointer('leave', e)
-  }, {signal})
-  node.addEventListener('dblclick', e => send({kind: 'double', ...at(e)}), {signal})
+  })
+  node.addEventListener('dblclick', e => send({kind: 'double', ...at(e)}))
 }
 
 /**
@@ -161,29 +157,29 @@ function onGrip(node, grips, {clientX, clientY}) {
 
 /**
  * The other button of a mouse, or a long press, opens the menu of a handle; elsewhere the browser opens its own.
- * @param {HTMLElement} node @param {Send} send @param {() => Grips} grips @param {AbortSignal} signal
+ * @param {HTMLElement} node @param {Send} send @param {() => Grips} grips
  */
-function watchMenu(node, send, grips, signal) {
+function watchMenu(node, send, grips) {
   node.addEventListener('contextmenu', e => {
     if (!onGrip(node, grips(), e)) return
     e.preventDefault()
     const box = node.getBoundingClientRect()
     send({kind: 'menu', x: e.clientX - box.left, y: e.clientY - box.top, touch: /** @type {PointerEvent} */ (e).pointerType === 'touch'})
-  }, {signal})
+  })
 }
 
 /**
  * A finger that goes down on a handle drags it in every direction; elsewhere the page keeps vertical swipes.
- * @param {HTMLElement} node @param {() => Grips} grips @param {AbortSignal} signal
+ * @param {HTMLElement} node @param {() => Grips} grips
  */
-function holdStill(node, grips, signal) {
+function holdStill(node, grips) {
   let held = false
   node.addEventListener('touchstart', e => {
     held = e.touches.length === 1 && onGrip(node, grips(), e.touches[0])
-  }, {signal, passive: true})
+  }, {passive: true})
   node.addEventListener('touchmove', e => {
     if (held && e.cancelable) e.preventDefault()
-  }, {signal, passive: false})
+  }, {passive: false})
 }
 
 /** Returns the middle of two fingers and the distance between them. @param {Map<number, {x: number, y: number}>} fingers */
@@ -193,8 +189,8 @@ function spread(fingers) {
   return {x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, apart: Math.max(Math.hypot(a.x - b.x, a.y - b.y), 1)}
 }
 
-/** @param {HTMLElement} node @param {Send} send @param {AbortSignal} signal @param {() => boolean} pans  whether the chart is zoomed */
-function watchWheel(node, send, signal, pans) {
+/** @param {HTMLElement} node @param {Send} send @param {() => boolean} pans  whether the chart is zoomed */
+function watchWheel(node, send, pans) {
   node.addEventListener('wheel', e => {
     const zoom = e.ctrlKey || e.metaKey
     const pan = e.shiftKey && pans()
@@ -203,11 +199,11 @@ function watchWheel(node, send, signal, pans) {
     const box = node.getBoundingClientRect()
     const unit = WHEEL[e.deltaMode]
     send({kind: 'wheel', x: e.clientX - box.left, y: e.clientY - box.top, dx: e.deltaX * unit, dy: e.deltaY * unit, zoom, pan})
-  }, {signal, passive: false})
+  }, {passive: false})
 }
 
-/** @param {HTMLElement} node @param {Page} page @param {PlotCalls} calls @param {AbortSignal} signal */
-function watchKeys(node, page, {id, announce}, signal) {
+/** @param {HTMLElement} node @param {Page} page @param {PlotCalls} calls */
+function watchKeys(node, page, {id, announce}) {
   const {session, commands} = page
   /** @param {string} key */
   async function ask(key) {
@@ -231,5 +227,5 @@ function watchKeys(node, page, {id, announce}, signal) {
     else return
     e.preventDefault()
     e.stopPropagation()
-  }, {signal})
+  })
 }

@@ -6,7 +6,8 @@ import {chartsShown} from '../../model/state/looking.js'
 import {freshId, h, setText} from '../../ui/dom.js'
 import {svgAddress} from '../../ui/encode.js'
 
-/** @typedef {import('../../model/state/state.js').State} State */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {FigureLook as Look} from '../../engine/api.js' */
 
 /** Charts that did not change for this long count as at rest, ms. */
 const RESTS = 300
@@ -20,8 +21,6 @@ const tries = ({preview, play}) => preview !== null || (play.trial && play.phase
 
 /** @param {unknown[]} a @param {unknown[]} b */
 const sameParts = (a, b) => a.every((part, i) => part === b[i])
-
-/** @typedef {import('../../engine/api.js').FigureLook} Look */
 
 /**
  * Keeps pictures of the charts as they are.

@@ -3,19 +3,17 @@
 // when it closes.
 
 import {kindOf} from '../../model/state/looking.js'
-import {h} from '../../ui/dom.js'
+import {follow, h} from '../../ui/dom.js'
+import {untracked} from '../../ui/store.js'
 import {dialogBox} from '../../ui/dialog.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../../engine/messages.js').Digest} Digest */
+/** @import {Digest} from '../../engine/messages.js' */
 
 const t = text.plots.dataDialog
 
-/**
- * @param {Element} host @param {import('../../model/commands.js').Page} page
- * @returns {() => void} undo
- */
-export function mountTables(host, {store, session, commands}) {
+/** @param {Element} host @param {import('../../model/commands.js').Page} page */
+export function mountTables(host, {store, store: {drawn}, session, commands}) {
   /** @type {HTMLDialogElement | null} */
   let dialog = null
 
@@ -48,18 +46,16 @@ export function mountTables(host, {store, session, commands}) {
       : [h('p', {}, t.empty)], 'of-data')
   }
 
-  const unwatch = store.watch((state, before) => {
-    if (state.tableOf === (before?.tableOf ?? '')) return
-    if (!state.tableOf) {
-      dialog?.close()
-      dialog = null
-    } else if (state.tableOf === 'keys') open('keys', text.plots.keysDialog.title, keysContent(), 'of-keys')
-    else openData(state.tableOf)
+  follow(() => {
+    const {tableOf} = drawn
+    untracked(() => {
+      if (!tableOf) {
+        dialog?.close()
+        dialog = null
+      } else if (tableOf === 'keys') open('keys', text.plots.keysDialog.title, keysContent(), 'of-keys')
+      else openData(tableOf)
+    })
   })
-  return () => {
-    unwatch()
-    dialog?.remove()
-  }
 }
 
 /** @param {Digest} digest */

@@ -5,9 +5,9 @@
 import {openEngine} from '../../engine/engine.js'
 import {engineProgram} from '../../engine/load.js'
 
-/** @typedef {import('../../model/lessons/work-code.js').Work} Work */
-/** @typedef {import('./words.js').State} State */
-/** @typedef {import('../../engine/api.js').Engine} Engine */
+/** @import {Work} from '../../model/lessons/work-code.js' */
+/** @import {State} from './words.js' */
+/** @import {Engine} from '../../engine/api.js' */
 
 /** @typedef {{source: string, kind: string, needs: boolean}} TaskData  of a lesson's page: see render.TaskData */
 /** @typedef {{id: string, title: string, steps: {scenario: string, tasks: TaskData[]}[]}} LessonData */
@@ -162,17 +162,22 @@ class TooLong extends Error {}
 /** The check was cancelled. */
 export class Cancelled extends Error {}
 
-/** Opens engines of one program, which is loaded once. */
-const openNext = async () => openEngine({program: await engineProgram.load()})
+/**
+ * Opens engines of one program, which is loaded once.
+ * @param {import('../../engine/api.js').EngineOptions} options
+ */
+const openNext = async options => openEngine({...options, program: await engineProgram.load(options.onProgress)})
 
-/** @param {() => Promise<Engine>} start  opens an engine */
+/** @param {typeof openNext} start  opens an engine */
 export function limitedEngine(start = openNext) {
+  /** @type {import('../../engine/api.js').EngineOptions} */
+  let heard = {}
   /** @type {Promise<Engine> | null} */
   let opening = null
 
   /** The engine, which is started if there is none. @returns {Promise<Engine>} */
   function open() {
-    opening ??= start().catch(error => {
+    opening ??= start(heard).catch(error => {
       opening = null
       throw error
     })
@@ -185,7 +190,9 @@ export function limitedEngine(start = openNext) {
   }
 
   return {
-    open,
+    open, end,
+    /** The options of all engines that are opened from now on. @param {typeof heard} options */
+    listen: options => void (heard = options),
     /**
      * Asks the engine. Rejects with TooLong or Cancelled when the time is over or the signal comes.
      * @template T

@@ -12,7 +12,7 @@ import {DRAFT, lessonWriter} from '../lesson/written.js'
 import {handed as t} from './words.js'
 import {remembered} from '../../ui/storage.js'
 
-/** @typedef {import('./check.js').LessonData} LessonData */
+/** @import {LessonData} from './check.js' */
 /** A lesson as a code names it. sha256: '' in codes of older pages. @typedef {{lesson: string, sha256?: string}} Named */
 /** data: as JSON; why: what is wrong with the text, '' for nothing. @typedef {{why: string, data: string, sha256: string}} Written */
 /**

@@ -6,10 +6,8 @@ import {plainCell} from '../../ui/encode.js'
 import {handed as t} from './words.js'
 import {MOST_ANSWER, tasksOf} from './check.js'
 
-/** @typedef {import('./check.js').Checked} Checked */
-/** @typedef {import('./check.js').LessonData} LessonData */
-/** @typedef {import('./check.js').Task} Task */
-/** @typedef {import('./words.js').State} State */
+/** @import {Checked, LessonData, Task} from './check.js' */
+/** @import {State} from './words.js' */
 
 /** Work that is not checked, and why. @typedef {{work: import('../../model/lessons/work-code.js').Work, why: string}} LeftOut */
 

@@ -23,7 +23,6 @@ export const handed = {
   /** @param {number} n */
   damaged: n => ` ${counted(n, 'code is', 'codes are')} cut or damaged: ask for ${n === 1 ? 'it' : 'them'} again.`,
   /** @param {string} message */
-  failed: message => `The check ended: ${message}`,
   /** @param {string} title */
   unknown: title => ` “${title}” is no lesson of this site, nor the one that you wrote last in this browser: drop its file here, ` +
     'or paste its link with the codes.',

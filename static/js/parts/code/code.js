@@ -3,6 +3,7 @@
 // editor cannot be loaded, the plain field stays, and a line below says so. Typing works at any time.
 
 import {h, setText, set, show, keyed} from '../../ui/dom.js'
+import {loadOnce} from '../../ui/later.js'
 
 /** @typedef {Awaited<ReturnType<typeof codeEditor>>} Editor */
 
@@ -147,17 +148,7 @@ export function faultList(goTo, place) {
 
 /** The library's address. Its types stay with its packages, so the type checker need not read it. */
 const PLACE = new URL('../../../vendor/codemirror.js', import.meta.url).href
-/** @type {Promise<any> | undefined} */
-let library
-
-/** A failed load is tried again next time: the network may be back. */
-function load() {
-  library ??= import(PLACE).catch(error => {
-    library = undefined
-    throw error
-  })
-  return library
-}
+const load = loadOnce(() => import(PLACE))
 
 /**
  * @param {Element} host

@@ -11,9 +11,8 @@ import {showTheme} from '../../ui/theme.js'
 import {createOpening} from './opening.js'
 import {themeChoice} from './options.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('./opening.js').Opening} Opening */
-/** @typedef {import('./opening.js').Fault} Fault */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {Fault, Opening} from './opening.js' */
 
 /**
  * @param {Page} page @param {import('./options.js').EmbedOptions} options

@@ -1,73 +1,26 @@
 // @ts-check
-// The embed's side of the postMessage API: see protocol.js, and embed-api.html for people. It accepts messages only
-// from the page that contains it, and recognises it by event.source: in a sandbox the origin says nothing.
+// What the page around an embed may ask of it, and what the embed tells by itself: see protocol.js, and embed-api.html for people.
 
-import {same} from '../../ui/store.js'
-import {API, isId, isOurs, VERSION, Refused} from '../../model/sharing/host.js'
-import {THEMES} from './options.js'
+import {answerHost, clipped, post, Refused, tellHeight} from './host.js'
+import {THEMES} from './protocol.js'
 import {LARGEST, presetLinks} from './still.js'
 import {embed} from './words.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('./actions.js').EmbedActions} EmbedActions */
-/** @typedef {import('./protocol.js').ApiResults} ApiResults */
-/** @typedef {import('./protocol.js').SentByEmbed} SentByEmbed */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {EmbedActions} from './actions.js' */
+/** @import {ApiResults} from './protocol.js' */
 
 /** The least time between two progress messages, ms. */
 const EVERY = 100
-/** The most characters of a wrong value that a message repeats. */
-const CLIP = 60
 
-/** Like clipped, with quotes around text, because 1 and "1" are different values. @param {unknown} got */
-const quoted = got => (typeof got === 'string' ? `"${clipped(got)}"` : clipped(got))
-
-/** A wrong value, shortened for a message. @param {unknown} got */
-const clipped = got => {
-  const words = typeof got === 'object' && got !== null ? 'an object' : String(got)
-  return words.length > CLIP ? `${words.slice(0, CLIP)}…` : words
-}
-
-/**
- * @param {Page} page @param {EmbedActions} actions
- * @returns {() => void} undo
- */
+/** @param {Page} page @param {EmbedActions} actions */
 export function serveParent(page, actions) {
-  if (window.parent === window) return () => {}
-  const end = new AbortController()
-  // The parent's origin is not known in advance, and nothing here is secret.
-  /** @param {any} message */
-  const post = message => window.parent.postMessage({api: API, version: VERSION, ...message}, '*')
-  /** Requests are handled in order: a run starts after the load that was requested before it. @type {Promise<void>} */
-  let last = Promise.resolve()
-
-  window.addEventListener('message', ({source, data}) => {
-    if (source !== window.parent || !isOurs(data) || !isId(data.id)) return
-    if (data.type === 'theme') respond(data) // the containing page has changed already
-    else last = last.then(() => respond(data))
-  }, {signal: end.signal})
-
-  /** @param {any} asked */
-  async function respond(asked) {
-    const {id, version} = asked
-    try {
-      if (version !== VERSION) throw new Refused('version', `got ${quoted(version)}, this embed speaks version ${VERSION}, a number`)
-      post({type: 'answer', id, value: await answer(page, actions, asked)})
-    } catch (error) {
-      const {path = 'embed', message = String(error)} = /** @type {any} */ (error)
-      post({type: 'error', id, path, message})
-    }
-  }
-
-  post({type: 'ready'})
-  const stopEvents = postEvents(page, post)
+  if (window.parent === window) return
+  answerHost(asked => answer(page, actions, asked), ({type}) => type === 'theme') // the page around has changed already
+  postEvents(page)
   actions.onOutline(doc => {
     if (doc === null) post({type: 'error', path: 'scenario', message: embed.outline.unreadable})
   })
-  return () => {
-    end.abort()
-    stopEvents()
-  }
 }
 
 /** @param {Page} page @param {EmbedActions} actions @param {any} asked */
@@ -128,17 +81,17 @@ const resultsFor = ({final, fingerprint, totalRuns, bestArm, rows}) => ({
   })),
 })
 
-/** @param {Page} page @param {(message: any) => void} post @returns {() => void} undo */
-function postEvents({store}, post) {
+/** @param {Page} page */
+function postEvents({store}) {
   let last = -EVERY
-  return store.react((state, before) => {
+  store.react((state, before) => {
     const {play, crash, notice} = state
     if (notice && notice !== before?.notice && (notice.kind === 'link' || notice.kind === 'option')) {
       post({type: 'error', path: notice.kind === 'link' ? 'scenario' : 'options', message: notice.text})
     }
     if (!before) return
     if (crash && crash !== before.crash && !crash.starting) post({type: 'error', path: 'engine', message: crash.message})
-    if (same(state, before, 'play')) return
+    if (play === before.play) return
     const turned = play.phase !== before.play.phase
     const now = performance.now()
     if (turned || now - last >= EVERY) {
@@ -150,32 +103,16 @@ function postEvents({store}, post) {
   })
 }
 
-// Reports the height that this embed wants to its page, in the two formats that learning platforms and their scripts
-// understand: LTI's, which Canvas reads, and iframe.resize. The reported height depends on the embed's width and parts,
-// never on its current height: otherwise the two pages would keep resizing each other.
+// The height that an embed wants depends on its width and parts.
 
 /** The height of a chart without limits, CSS px. */
 const CHART = 292
 
-/**
- * @param {HTMLElement} main @param {import('./options.js').EmbedOptions} options
- * @returns {() => void} undo
- */
+/** @param {HTMLElement} main @param {import('./options.js').EmbedOptions} options */
 export function reportHeight(main, {height}) {
-  if (window.parent === window) return () => {}
-  let last = 0
-  const reportHeight = () => {
-    const wanted = height || natural(main)
-    if (wanted === last) return
-    last = wanted
-    // Any page that frames the embed may know its height, and the message contains nothing else.
-    window.parent.postMessage({subject: 'lti.frameResize', height: wanted}, '*')
-    window.parent.postMessage({context: 'iframe.resize', height: wanted}, '*')
-  }
-  const sizes = new ResizeObserver(reportHeight)
+  if (window.parent === window) return
   const parts = main.querySelectorAll('.results-part, .embed-editor, .under-header, .stage, .outline-box')
-  for (const part of [main, ...parts]) sizes.observe(part)
-  return () => sizes.disconnect()
+  tellHeight(() => height || natural(main), [main, ...parts])
 }
 
 /** The height of the parts when the charts have the height they want. @param {HTMLElement} main */
@@ -201,5 +138,3 @@ function contentHeight(box) {
   if (!box.classList.contains('stage')) return box.offsetHeight
   return [...box.children].reduce((sum, c) => sum + /** @type {HTMLElement} */ (c).offsetHeight, 0)
 }
-
-/** @typedef {{subject: 'lti.frameResize', height: number} | {context: 'iframe.resize', height: number}} HeightMessage */

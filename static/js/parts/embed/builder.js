@@ -3,15 +3,15 @@
 // page: a frame, or an element with its script.
 
 import {chartKind} from '../../text/charts.js'
-import {copy} from '../../model/sharing/address.js'
-import {frame} from '../../model/sharing/citation.js'
+import {copy} from '../../ui/browser.js'
 import {freshId, h, setText, show, set} from '../../ui/dom.js'
-import {htmlAttribute} from '../../ui/encode.js'
+import {frame, htmlAttribute} from '../../ui/encode.js'
 import {dialogBox} from '../../ui/dialog.js'
 import {embed} from './words.js'
-import {hasBody, HEIGHTS, PARTS, plainOptions, STARTS, THEMES, withoutEditor, writeOptions} from './options.js'
+import {hasBody, PARTS, plainOptions, STARTS, withoutEditor, writeOptions} from './options.js'
+import {HEIGHTS, THEMES} from './protocol.js'
 
-/** @typedef {import('./options.js').EmbedOptions} EmbedOptions */
+/** @import {EmbedOptions} from './options.js' */
 
 /** @typedef {{title: string, fragment: string}} Subject  what is embedded: fragment without '#', '' for the preset of the options */
 /** @typedef {{name: string, title: string}} Named  a preset */

@@ -2,7 +2,7 @@
 // The embed's line of controls: Run, reset, step, the scrubber, the status, and the link that opens what is shown in
 // the playground.
 
-import {copy} from '../../model/sharing/address.js'
+import {copy} from '../../ui/browser.js'
 import {kept} from '../../model/sharing/citation.js'
 import {follow, h, mount, setText, show, svg} from '../../ui/dom.js'
 import {undoButton} from '../shell/keys.js'
@@ -16,9 +16,9 @@ import {chartKind} from '../../text/charts.js'
 import {RIGHT} from '../../model/state/looking.js'
 import {signal} from '../../ui/store.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('./actions.js').EmbedActions} EmbedActions */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {EmbedActions} from './actions.js' */
 
 const t = text.transport
 
@@ -144,12 +144,12 @@ const outIcon = () => svg('svg', {class: 'icon', viewBox: '0 0 16 16', width: 13
 
 // Where only one chart has room, two buttons switch between them.
 
-/** Below this width there is room for one chart only, 480 px at the usual letter size; css/embed.css has the same number. */
+/** Below this width there is room for one chart only, 480 px at the usual letter size; css/pages/embed.css has the same number. */
 const NARROW = '(max-width: 29.99875em)'
 
 /**
- * @param {Element} host @param {import('../../model/commands.js').Page} page @param {import('./options.js').EmbedOptions} options
- * @param {import('./actions.js').EmbedActions} actions
+ * @param {Element} host @param {Page} page @param {import('./options.js').EmbedOptions} options
+ * @param {EmbedActions} actions
  * @returns {() => void} undo
  */
 export function mountNarrow(host, {store, commands}, options, actions) {

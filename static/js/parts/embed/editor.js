@@ -2,23 +2,23 @@
 // The editor of programs in an embed. It opens on the first program of the scenario, and never takes the focus or moves the
 // page around by itself. Below it are the other programs, and a way to write one.
 
-import {h, keyed, setText, show} from '../../ui/dom.js'
-import {same} from '../../ui/store.js'
+import {follow, h, keyed, setText} from '../../ui/dom.js'
 import {text} from '../../text/text.js'
 import {mountProgramLater} from '../program/program-later.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
+/** @import {Page} from '../../model/commands.js' */
 
 const t = text.program
 
 /** @param {Element} host @param {Page} page */
 export function mountEditor(host, page) {
-  const {store, commands} = page
+  const {store, store: {drawn}, commands} = page
   let asked = false // a reader opened it, so that it may take the focus
   const editor = h('div')
   const others = h('span')
-  const write = h('button', {type: 'button', class: 'link', title: t.writeHelp, onclick: () => {
+  const isFull = () => !drawn.parsed || drawn.parsed.resolved.length >= (drawn.description?.bounds.policies[1] ?? 0)
+  const write = h('button', {type: 'button', class: 'link', title: t.writeHelp, disabled: isFull,
+    hidden: () => drawn.engine !== 'ready', onclick: () => {
     asked = true
     commands.program.write()
   }}, t.write)
@@ -36,14 +36,7 @@ export function mountEditor(host, page) {
   })
   mountProgramLater(editor, page, () => asked)
   openFirst(store, commands)
-  store.watch((state, before) => {
-    if (same(state, before, 'parsed', 'program', 'engine', 'description')) return
-    const {parsed, program, engine, description} = state
-    const own = parsed?.resolved.filter(p => p.own) ?? []
-    buttons(own.filter(p => p.key !== program), p => p.key)
-    write.disabled = !parsed || parsed.resolved.length >= (description?.bounds.policies[1] ?? 0)
-    show(write, engine === 'ready')
-  })
+  follow(() => buttons(drawn.parsed?.resolved.filter(p => p.own && p.key !== drawn.program) ?? [], p => p.key))
 }
 
 /**

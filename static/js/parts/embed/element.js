@@ -5,18 +5,15 @@
 // each returns a promise, which rejects with words if the frame is blocked or does not answer. Events: ready, progress, results,
 // error, resize; what they say is in event.detail.
 
-/** @typedef {import('./protocol.js').ApiResults} Results */
-/** @typedef {import('./protocol.js').PolicyResult} PolicyResult */
+/** @import {ApiResults as Results} from './protocol.js' */
 
+import {SANDBOX} from '../../ui/encode.js'
+import {API as NAME, HEIGHTS, THEMES, VERSION} from './protocol.js'
 import {elementTitle as title} from './words.js'
 
-const NAME = 'rising-bandits'
-const VERSION = 1
 /** These go into the frame's address. A change of one makes the frame anew, but for the theme and the height. */
 const OPTIONS = ['show', 'theme', 'readonly', 'autoplay', 'start', 'height']
 const DEFAULT_HEIGHT = 420 // CSS px, until the frame reports its own
-const HEIGHTS = [200, 2000] // js/parts/embed/options.js says so too
-const THEMES = ['auto', 'light', 'dark'] // js/parts/embed/options.js says so too
 /** An embed says that it listens before its frame is loaded; a frame that was blocked is loaded, too, and says nothing. ms */
 const AFTER_LOADING = 3000
 /** A frame that is not even loaded is given up after so long, ms. */
@@ -97,7 +94,8 @@ export class RisingBandits extends Base {
     if (!this.#frame || before === now) return
     if (name === 'scenario' && now) this.#loadAttribute(now)
     else if (name === 'height' && this.#fixedHeight()) this.#resize(0)
-    else if (name === 'theme' && this.#isReady && THEMES.includes(now ?? 'auto')) this.#askQuietly('theme', {theme: now ?? 'auto'})
+    else if (name === 'theme' && this.#isReady && THEMES.some(theme => theme === (now ?? 'auto')))
+      this.#askQuietly('theme', {theme: now ?? 'auto'})
     else this.#replaceSoon()
   }
 
@@ -161,7 +159,7 @@ export class RisingBandits extends Base {
     frame.title = this.getAttribute('title') || title
     frame.style.cssText = `display:block;width:100%;border:0;height:${height}px`
     frame.loading = 'lazy'
-    frame.setAttribute('sandbox', 'allow-scripts allow-popups allow-popups-to-escape-sandbox allow-downloads')
+    frame.setAttribute('sandbox', SANDBOX)
     frame.allow = 'clipboard-write'
     frame.src = this.#address()
     this.#isLoaded = false

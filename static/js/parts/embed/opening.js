@@ -8,13 +8,11 @@ import {viewOf} from './options.js'
 import {description, documentOf, knownNames, othersOf, presetLinks, stillOf} from './still.js'
 import {embed} from './words.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('./options.js').EmbedOptions} EmbedOptions */
-/** @typedef {import('./options.js').OptionFault} OptionFault */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {EmbedOptions, OptionFault} from './options.js' */
+/** @import {Names, StillEntry} from './still.js' */
 /** Why something was not done. @typedef {Pick<import('../../engine/messages.js').Fault, 'path' | 'message'>} Fault */
 
-/** @typedef {import('./still.js').StillEntry} StillEntry */
-/** @typedef {import('./still.js').Names} Names */
 /**
  * Where the embed is: it calls back when in sight and when out of sight, and returns the sizes of its charts.
  * @typedef {{whenSeen: WhenSight, whenGone: WhenSight, sizes: () => {arms: Size, right: Size}}} Place  no width: no chart is shown

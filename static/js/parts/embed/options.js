@@ -17,6 +17,7 @@
 // learning platforms add options of their own; so addresses of later versions open too.
 
 import {ARMS_CHART, plainLook, RIGHT} from '../../model/state/looking.js'
+import {HEIGHTS, THEMES} from './protocol.js'
 import {embed} from './words.js'
 
 /** @typedef {'payoffs' | 'regret' | 'transport' | 'table' | 'sentence' | 'title' | 'axes' | 'caption' | 'editor'} Part */
@@ -40,12 +41,8 @@ import {embed} from './words.js'
 export const PARTS = ['payoffs', 'regret', 'transport', 'table', 'sentence', 'title', 'axes', 'caption', 'editor']
 /** At least one of these parts is required: the others only add to them. @type {Part[]} */
 const BODIES = ['payoffs', 'regret', 'table']
-/** @type {ThemeWish[]} */
-export const THEMES = ['auto', 'light', 'dark']
 /** @type {StartView[]} */
 export const STARTS = [ARMS_CHART, ...RIGHT, 'run']
-/** Lowest and highest, CSS px. @type {[number, number]} */
-export const HEIGHTS = [200, 2000]
 /** The words for yes, among them the bare option and HTML's habit of repeating its name. */
 const YES = ['', '1', 'true', 'yes', 'on']
 const NO = ['0', 'false', 'no', 'off']

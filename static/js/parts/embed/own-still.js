@@ -8,8 +8,8 @@ import {engineProgram, openEngine} from '../../engine/engine.js'
 import {ARMS_CHART, RIGHT} from '../../model/state/looking.js'
 import {svgAddress} from '../../ui/encode.js'
 
-/** @typedef {import('../../model/state/state.js').Parsed} Parsed */
-/** @typedef {import('../../engine/api.js').Engine} Engine */
+/** @import {Parsed} from '../../engine/messages.js' */
+/** @import {Engine} from '../../engine/api.js' */
 /** @typedef {{width: number, height: number}} Size  CSS px */
 
 /** The longest that is played for a picture, s, by the engine's count for native play; here it takes about a second. */

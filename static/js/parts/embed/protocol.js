@@ -1,6 +1,13 @@
 // @ts-check
 // The messages between an embed and the page that contains it, sent by postMessage; embed-api.html explains them to
-// people. Types; model/sharing/host.js has the one check of them. Version 1 may get new fields; the existing ones never change.
+// people. host.js has the one check of them. Version 1 may get new fields; the existing ones never change.
+
+export const API = 'rising-bandits'
+export const VERSION = 1
+/** The heights that a frame may have, lowest and highest, CSS px. @type {[number, number]} */
+export const HEIGHTS = [200, 2000]
+/** @type {('auto' | 'light' | 'dark')[]} */
+export const THEMES = ['auto', 'light', 'dark']
 
 /** The mark on every message, in both directions. @typedef {{api: 'rising-bandits', version: 1}} Marked */
 
@@ -45,4 +52,14 @@
  * @typedef {Ready | ProgressEvent | ResultsEvent | ErrorEvent | Answer} SentByEmbed
  */
 
-export {}
+/**
+ * What a lesson or a game tells. step: from 1.
+ * @typedef {{type: 'step', step: number, of: number}} StepMessage
+ * @typedef {{type: 'task', task: string, state: string, attempts: number, answered: number, of: number}} TaskMessage
+ * @typedef {{type: 'done', answered: number, of: number}} LessonDone
+ * @typedef {{type: 'work', work: string, left: string[], tried: number, answered: number, of: number}} WorkMessage
+ * @typedef {{type: 'pulls', rounds: number, of: number, earned: number}} PullsMessage
+ * @typedef {{type: 'revealed', earned: number, regret: number}} Revealed
+ * @typedef {StepMessage | TaskMessage | LessonDone | WorkMessage | PullsMessage | Revealed} SentByLesson
+ */
+/** @typedef {{subject: 'lti.frameResize', height: number} | {context: 'iframe.resize', height: number}} HeightMessage */

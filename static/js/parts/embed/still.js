@@ -5,10 +5,11 @@
 
 import {fromBase64, svgAddress} from '../../ui/encode.js'
 import {h} from '../../ui/dom.js'
+import {loadOnce} from '../../ui/later.js'
 import {parameter, whole} from '../../ui/numbers.js'
 import {embed} from './words.js'
 
-/** @typedef {import('../../model/state/state.js').Parsed} Parsed */
+/** @import {Parsed} from '../../engine/messages.js' */
 
 /**
  * A preset and the addresses of its pictures. others: the charts that can be shown in place of the regret.
@@ -26,16 +27,8 @@ import {embed} from './words.js'
  * @typedef {{policies: Record<string, string>, families: Record<string, string>}} Names
  */
 
-/** @type {Promise<{stills: StillEntry[], names: Names}> | undefined} */
-let listed
-
-/** Loads the list of presets and names that the build wrote. @returns {Promise<{stills: StillEntry[], names: Names}>} */
-function loadList() {
-  return listed ??= import(new URL('../../../first/stills.js', import.meta.url).href).catch(error => {
-    listed = undefined // the next call tries again
-    throw error
-  })
-}
+/** Loads the list of presets and names that the build wrote. @type {() => Promise<{stills: StillEntry[], names: Names}>} */
+const loadList = loadOnce(() => import(new URL('../../../first/stills.js', import.meta.url).href))
 
 /** Returns the presets' names and links. */
 export const presetLinks = async () => (await loadList()).stills

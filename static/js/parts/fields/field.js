@@ -7,8 +7,8 @@ import {parameter, read, typed, withPoint} from '../../ui/numbers.js'
 import {text} from '../../text/text.js'
 import {setAt, valueAt} from '../../model/state/edits.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
 
 /**
  * Returns what is wrong at the path of a draft, in a sentence that does not repeat the path. Text that is not a number
@@ -43,8 +43,8 @@ export function faultLine(control) {
  * answered stays; a refused value stays in the field as a draft.
  * @param {Page} page
  * @param {object} options
- * @param {() => string} options.path  of its draft; it may change between renders: the arm selected, say
- * @param {(editing: boolean) => string} options.value  the last good value as the field shows it
+ * @param {(state: State) => string} options.path  of its draft; it may change between renders: the arm selected, say
+ * @param {(editing: boolean, state: State) => string} options.value  the last good value as the field shows it
  * @param {(typed: string) => unknown} options.apply
  * @param {boolean} [options.long]  the field shows several lines, but its text has no line breaks
  * @param {Record<string, any>} [options.props]
@@ -52,7 +52,7 @@ export function faultLine(control) {
 export function textInput({store, commands}, {path, value, apply, long = false, props = {}}) {
   let pending = 0 // edits without an answer yet
   const editing = () => document.activeElement === input
-  const shown = () => store.state.drafts[path()]?.text ?? value(editing())
+  const shown = (/** @type {State} */ state = store.state) => state.drafts[path(state)]?.text ?? value(editing(), state)
   /** @param {string} next */
   function put(next) {
     input.value = next
@@ -74,10 +74,11 @@ export function textInput({store, commands}, {path, value, apply, long = false, 
         e.preventDefault()
         send()
       }
-      if (e.key !== 'Escape' || (input.value === value(true) && !store.state.drafts[path()])) return
+      const at = path(store.state)
+      if (e.key !== 'Escape' || (input.value === value(true, store.state) && !store.state.drafts[at])) return
       e.stopPropagation()
       e.preventDefault() // the dialog that contains it stays open
-      commands.scenario.discard(path())
+      commands.scenario.discard(at)
       put(shown())
       input.select()
     },
@@ -95,7 +96,7 @@ export function textInput({store, commands}, {path, value, apply, long = false, 
     node: input,
     /** @param {State} state @param {string} [placeholder] */
     render(state, placeholder) {
-      const next = shown()
+      const next = shown(state)
       const typing = editing() && input.value !== input.dataset.shown
       if (!pending && !typing && next !== input.dataset.shown) put(next)
       set(input, {placeholder})
@@ -107,7 +108,7 @@ export function textInput({store, commands}, {path, value, apply, long = false, 
 /**
  * A field for a number of the document.
  * @param {Page} page
- * @param {{path: () => string, label: () => string, name?: string, plain?: boolean, props?: Record<string, any>}} options
+ * @param {{path: (state: State) => string, label: () => string, name?: string, plain?: boolean, props?: Record<string, any>}} options
  *   label names the edit for undo; name is what assistive technology reads where no <label> is;
  *   plain writes the number as a name is written, without separators
  */
@@ -116,16 +117,17 @@ export function numberInput(page, {path, label, name, plain = false, props = {}}
   return textInput(page, {
     path,
     // With all digits while it is being edited.
-    value: editing => {
-      const value = valueAt(store.state.parsed?.scenario, path())
+    value: (editing, state) => {
+      const value = valueAt(state.parsed?.scenario, path(state))
       if (typeof value !== 'number') return ''
       if (plain) return String(value)
       return editing || Number.isInteger(value) ? typed(value) : parameter(value)
     },
     // An empty field of an optional parameter means the default: the document leaves the parameter out.
-    apply: sent => commands.scenario.edit({
-      label: label(), path: path(), typed: sent, change: setAt(path(), sent.trim() === '' ? undefined : read(sent)),
-    }),
+    apply: sent => {
+      const at = path(store.state)
+      return commands.scenario.edit({label: label(), path: at, typed: sent, change: setAt(at, sent.trim() === '' ? undefined : read(sent))})
+    },
     props: {inputmode: 'decimal', 'aria-label': name, ...props},
   })
 }

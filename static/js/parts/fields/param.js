@@ -13,8 +13,8 @@ import {explained} from '../../ui/fields.js'
 import {faultLine, numberInput} from './field.js'
 import {rangeOf, sweepAddress} from '../../model/state/range.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../engine/messages.js').ShownParam} Param */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {ShownParam as Param} from '../../engine/messages.js' */
 
 /**
  * @typedef {object} ParamItem

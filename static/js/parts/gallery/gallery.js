@@ -1,21 +1,21 @@
 // @ts-check
 // The dialog of scenarios: the paper's experiments and ours, with pictures; those saved on this device; and files.
 
-import {h, keyed, setText, set, show} from '../../ui/dom.js'
+import {h, keyed, set, show} from '../../ui/dom.js'
+import {signal} from '../../ui/store.js'
 import {removeFocused} from '../../ui/focus.js'
 import {text} from '../../text/text.js'
 import {textInput} from '../fields/field.js'
 import {isDark} from '../../ui/theme.js'
-import {mountModal} from '../shell/part.js'
+import {mountModal, notifyUnloaded} from '../shell/part.js'
+import {notify} from '../../model/state/state.js'
+import {loadLater} from '../../ui/later.js'
 import {downloadScenario} from '../share/share-dialog.js'
 import {svgAddress} from '../../ui/encode.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../engine/messages.js').Preset} Preset */
-/** @typedef {import('../../model/saving/saved.js').Saved} Saved */
-/** @typedef {import('../../engine/messages.js').Description} Description */
-/** @typedef {import('../../engine/messages.js').Parsed} Parsed */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {Description, Parsed, Preset} from '../../engine/messages.js' */
+/** @import {Saved} from '../../model/saving/saved.js' */
 
 /** @typedef {Record<string, {light: string, dark: string}>} Pictures  of presets, by name */
 
@@ -24,12 +24,9 @@ const t = text.editing.open
 /** @param {Preset} p */
 export const isPaperPreset = p => p.name.startsWith('paper-')
 
-/**
- * @param {Element} host @param {Page} page
- * @returns {() => void} undo
- */
+/** @param {Element} host @param {Page} page */
 export function mountGallery(host, page) {
-  const {commands, store} = page
+  const {commands, store, store: {drawn}} = page
   const file = h('input', {
     type: 'file', accept: '.json,.jsonl,.ndjson,.csv,.tsv,.txt,.feat,.gz,application/json,text/csv', class: 'visually-hidden', tabindex: -1,
     'aria-hidden': 'true',
@@ -42,6 +39,7 @@ export function mountGallery(host, page) {
   /** @param {string} words @param {string} title @param {() => unknown} onclick */
   const action = (words, title, onclick) => h('button', {type: 'button', class: 'button', title, onclick}, words)
   const save = action(t.save, t.saveHelp, () => commands.saved.add())
+  set(save, {disabled: () => !drawn.saved || !drawn.parsed})
   const actions = [
     action(t.file, t.fileHelp, () => file.click()), action(t.train, t.trainHelp, () => commands.modal.show({kind: 'learners'})), save,
     action(t.download, t.downloadHelp, () => downloadScenario(store.state)),
@@ -49,113 +47,81 @@ export function mountGallery(host, page) {
   ]
   const about = h('button', {type: 'button', class: 'link', onclick: () => commands.modal.show({kind: 'about'})}, text.header.aboutPage)
   const mine = h('ul', {class: 'saved'})
-  const none = h('p')
-  const problem = h('p', {class: 'fault', role: 'alert', hidden: true})
-  const deletedWords = h('span')
-  const deleted = h('p', {class: 'deleted', hidden: true}, deletedWords, ' ',
-    h('button', {type: 'button', class: 'link', onclick: () => commands.saved.restore()}, t.restore))
+  const deleted = () => drawn.lastDeleted.saved
   const savedRows = keyed(mine, () => savedRow(page))
-  const paper = gallery(page, t.paper)
-  const ours = gallery(page, t.ours)
-  /** @type {Pictures} */
-  let pictures = {}
-  return mountModal(host, page, {
+  const pictures = signal(/** @type {Pictures} */ ({}))
+  const [paper, ours] = [gallery(page, t.paper), gallery(page, t.ours)]
+  mountModal(host, page, {
     kind: 'open', title: t.title, class: 'open-dialog',
-    body: [h('div', {class: 'open-actions'}, actions), file, h('section', {}, h('h3', {}, t.mine), problem, mine, none, deleted),
+    body: [h('div', {class: 'open-actions'}, actions), file,
+      h('section', {}, h('h3', {}, t.mine),
+        h('p', {class: 'fault', role: 'alert', hidden: () => drawn.lastDeleted.problem === ''}, () => drawn.lastDeleted.problem), mine,
+        h('p', {hidden: () => !!drawn.saved?.length}, () => (drawn.saved ? t.none : t.forbidden)),
+        h('p', {class: 'deleted', hidden: () => !deleted()}, h('span', {}, () => t.deleted(deleted()?.name ?? '')), ' ',
+          h('button', {type: 'button', class: 'link', onclick: () => commands.saved.restore()}, t.restore))),
       paper.node, ours.node, h('p', {}, about)],
     async opened() {
-      if (Object.keys(pictures).length > 0) return
-      pictures = await fetchGallery()
-      draw(store.state)
+      if (Object.keys(pictures.value).length === 0) pictures.value = await fetchGallery()
     },
-    render: draw,
+    render({saved, description}) {
+      savedRows(saved ?? [], s => s.id)
+      const presets = description?.presets ?? []
+      paper.render(presets.filter(isPaperPreset), pictures.value)
+      ours.render(presets.filter(p => !isPaperPreset(p)), pictures.value)
+    },
   })
-
-  /** @param {State} state */
-  function draw(state) {
-    const {saved, description, lastDeleted} = state
-    show(problem, lastDeleted.problem !== '')
-    setText(problem, lastDeleted.problem)
-    show(deleted, !!lastDeleted.saved)
-    setText(deletedWords, lastDeleted.saved ? t.deleted(lastDeleted.saved.name) : '')
-    savedRows((saved ?? []).map(s => ({saved: s, state})), ({saved: s}) => s.id)
-    show(none, !saved?.length)
-    setText(none, saved ? t.none : t.forbidden)
-    save.disabled = !saved || !state.parsed
-    paper.render(description?.presets.filter(isPaperPreset) ?? [], state, pictures)
-    ours.render(description?.presets.filter(p => !isPaperPreset(p)) ?? [], state, pictures)
-  }
 }
 
 /** @param {Page} page @param {string} title */
 function gallery(page, title) {
   const list = h('ul', {class: 'gallery'})
-  const cards = keyed(list, () => presetCard(page))
+  const cards = keyed(list, (/** @type {{preset: Preset, pictures: Pictures}} */ {preset}) => presetCard(page, preset))
   return {
     node: h('section', {}, h('h3', {}, title), list),
-    /** @param {Preset[]} presets @param {State} state @param {Pictures} pictures */
-    render(presets, state, pictures) {
-      cards(presets.map(preset => ({preset, state, pictures})), ({preset}) => preset.name)
-    },
+    /** @param {Preset[]} presets @param {Pictures} pictures */
+    render: (presets, pictures) => cards(presets.map(preset => ({preset, pictures})), ({preset}) => preset.name),
   }
 }
 
-/** @param {Page} page */
-function presetCard({commands}) {
-  let name = ''
-  const picture = h('img', {alt: '', loading: 'lazy', width: 240, height: 132})
-  const title = h('b')
-  const figure = h('span', {class: 'figure'})
-  const sentence = h('span', {class: 'sentence'})
-  const button = h('button', {
-    type: 'button', onclick: () => {
+/** @param {Page} page @param {Preset} preset */
+function presetCard({commands, store: {drawn}}, {name, hash, title, figure, sentence}) {
+  const shown = signal(/** @type {Pictures} */ ({}))
+  const src = () => shown.value[name]?.[isDark(drawn) ? 'dark' : 'light']
+  const node = h('li', {}, h('button', {
+    type: 'button', disabled: () => drawn.engine !== 'ready', 'aria-current': () => (drawn.parsed?.hash === hash ? 'true' : null),
+    onclick: () => {
       commands.modal.close()
       commands.scenario.choosePreset(name)
     },
-  }, picture, title, figure, sentence)
-  const node = h('li', {}, button)
-  return {
-    node,
-    /** @param {{preset: Preset, state: State, pictures: Pictures}} item */
-    render({preset, state, pictures}) {
-      name = preset.name
-      const drawn = pictures[preset.name]
-      set(picture, {src: drawn && drawn[isDark(state) ? 'dark' : 'light']})
-      setText(title, preset.title)
-      setText(figure, preset.figure)
-      setText(sentence, preset.sentence)
-      const shown = state.parsed?.hash === preset.hash
-      set(button, {'aria-current': shown ? 'true' : null})
-      button.disabled = state.engine !== 'ready'
-    },
-  }
+  }, h('img', {alt: '', loading: 'lazy', width: 240, height: 132, src}), h('b', {}, title), h('span', {class: 'figure'}, figure),
+  h('span', {class: 'sentence'}, sentence)))
+  return {node, render: (/** @type {{pictures: Pictures}} */ {pictures}) => { shown.value = pictures }}
 }
 
 /** @param {Page} page */
 function savedRow(page) {
+  const {commands, store: {drawn}} = page
   /** @type {Saved} */
   let saved
+  const now = signal(/** @type {Saved | null} */ (null))
+  const named = (/** @type {(name: string) => string} */ words) => () => words(now.value?.name ?? '')
   const name = textInput(page, {
-    path: () => `saved.${saved.id}`, value: () => saved.name,
-    apply: typed => page.commands.saved.rename(saved.id, typed),
+    path: () => `saved.${saved.id}`, value: () => saved.name, apply: typed => commands.saved.rename(saved.id, typed),
+    props: {'aria-label': named(t.rename)},
   })
-  const when = h('span', {class: 'when'})
-  const open = h('button', {type: 'button', class: 'button', onclick: () => page.commands.saved.open(saved)}, t.open)
-  const remove = h('button', {
-    type: 'button', class: 'link', onclick: () => removeFocused(node, () => page.commands.saved.remove(saved.id)),
-  }, text.editing.arms.remove)
-  const node = h('li', {}, h('span', {class: 'control'}, name.node), when, open, remove)
+  const isShown = () => drawn.parsed?.hash === now.value?.hash
+  const node = h('li', {}, h('span', {class: 'control'}, name.node),
+    h('span', {class: 'when'}, () => (isShown() ? t.shown : t.when(new Date(now.value?.when ?? 0).toLocaleDateString()))),
+    h('button', {type: 'button', class: 'button', 'aria-label': named(t.openOne), disabled: () => drawn.engine !== 'ready',
+      onclick: () => commands.saved.open(saved)}, t.open),
+    h('button', {type: 'button', class: 'link', 'aria-label': named(t.remove),
+      onclick: () => removeFocused(node, () => commands.saved.remove(saved.id))}, text.editing.arms.remove))
   return {
     node,
-    /** @param {{saved: Saved, state: State}} item */
-    render(item) {
-      saved = item.saved
-      name.render(item.state)
-      set(name.node, {'aria-label': t.rename(saved.name)})
-      setText(when, item.state.parsed?.hash === saved.hash ? t.shown : t.when(new Date(saved.when).toLocaleDateString()))
-      set(open, {'aria-label': t.openOne(saved.name)})
-      set(remove, {'aria-label': t.remove(saved.name)})
-      open.disabled = item.state.engine !== 'ready'
+    /** @param {Saved} next */
+    render(next) {
+      now.value = saved = next
+      name.render(drawn)
     },
   }
 }
@@ -222,35 +188,46 @@ async function fetchGallery() {
 
 // A file dropped anywhere on the page: a scenario, learning curves or a dataset, which may be a folder.
 
-/**
- * @param {Element} host @param {import('../../model/commands.js').Page} page
- * @returns {() => void} undo
- */
-export function mountDrop(host, {commands}) {
+/** @param {Element} host @param {Page} page */
+export function mountDrop(host, page) {
+  const {commands} = page
   const node = h('div', {class: 'drop', hidden: true, 'aria-hidden': 'true'}, h('p', {}, text.editing.open.drop))
   host.append(node)
   const hasFiles = (/** @type {DragEvent} */ e) => !!e.dataTransfer?.types.includes('Files')
-  const end = new AbortController()
-  const {signal} = end
   document.addEventListener('dragover', e => {
     if (!hasFiles(e)) return
     e.preventDefault()
     show(node, true)
-  }, {signal})
+  })
   document.addEventListener('dragleave', e => {
     if (!e.relatedTarget) show(node, false) // out of the window
-  }, {signal})
+  })
   document.addEventListener('drop', e => {
     if (!hasFiles(e)) return
     e.preventDefault()
     show(node, false)
     const entries = [...e.dataTransfer?.items ?? []].flatMap(item => item.webkitGetAsEntry() ?? [])
-    if (entries.some(entry => entry.isDirectory)) return void commands.files.openFolder(entries)
+    if (entries.some(entry => entry.isDirectory)) return void openFolder(page, entries)
     const [file, ...more] = e.dataTransfer?.files ?? []
     if (file) commands.files.open(file, more)
-  }, {signal})
-  return () => {
-    end.abort()
-    node.remove()
+  })
+}
+
+/**
+ * Opens the files of examples in a folder, or the logs if there are none.
+ * @param {Page} page @param {FileSystemEntry[]} entries  what was dropped
+ */
+async function openFolder({store, commands}, entries) {
+  const open = text.editing.open
+  try {
+    const folder = await loadLater(() => import('./folder.js'), () => notifyUnloaded(store))
+    if (!folder) return
+    const examples = store.state.modal?.kind === 'log' ? [] : await folder.examplesIn(entries)
+    const isLog = examples.length === 0 && store.state.modal?.kind !== 'learners'
+    const [file, ...more] = isLog ? await folder.logsIn(entries) : examples
+    if (file) commands.modal.show({kind: isLog ? 'log' : 'learners', file, more})
+    else notify(store, isLog ? open.emptyFolder : open.folder)
+  } catch {
+    notify(store, open.unreadable)
   }
 }

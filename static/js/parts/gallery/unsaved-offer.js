@@ -13,8 +13,8 @@ const t = texts.unsaved
  * Offers the latest unsaved scenario and, once that is dismissed, the one before.
  * @param {Element} host @param {import('../../model/commands.js').Page} page
  */
-export function offerUnsaved(host, {store, commands}) {
-  let [left] = unsavedBefore(store.state.parsed?.hash ?? '')
+export function offerUnsaved(host, {store, commands, browser: {memory}}) {
+  let [left] = unsavedBefore(memory, store.state.parsed?.hash ?? '')
   if (!left) return
   const words = h('span', {class: 'notice-words'})
   const take = h('button', {type: 'button', class: 'link', onclick: () => {
@@ -26,8 +26,8 @@ export function offerUnsaved(host, {store, commands}) {
   }, icon('close'))
   const node = h('div', {class: 'notice of-unsaved', role: 'status'}, words, take, dismiss)
   function forget() {
-    forgetUnsaved(left.hash)
-    const [next] = unsavedBefore(store.state.parsed?.hash ?? '')
+    forgetUnsaved(memory, left.hash)
+    const [next] = unsavedBefore(memory, store.state.parsed?.hash ?? '')
     left = next ?? left
     if (next) write()
     else removeFocused(node, () => node.remove())

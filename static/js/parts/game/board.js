@@ -6,7 +6,7 @@ import {signal} from '../../ui/store.js'
 import {play as t} from './words.js'
 import {reward} from './game.js'
 
-/** @typedef {import('../../engine/messages.js').PaidArm} PaidArm */
+/** @import {PaidArm} from '../../engine/messages.js' */
 
 const CHART = {width: 160, height: 44, edge: 3}
 /** Above this many rewards an arm's chart is a line. */

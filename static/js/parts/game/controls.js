@@ -8,7 +8,7 @@ import {remember, remembered} from '../../ui/storage.js'
 import {play as t} from './words.js'
 import {whole, read} from '../../ui/numbers.js'
 import {reward, sum} from './game.js'
-import {copy} from '../../model/sharing/address.js'
+import {copy} from '../../ui/browser.js'
 
 const KEY = 'play.keys'
 

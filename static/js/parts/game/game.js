@@ -6,7 +6,7 @@ import {rememberInTab, rememberedInTab} from '../../ui/storage.js'
 import {play as t} from './words.js'
 import {fixed, whole} from '../../ui/numbers.js'
 
-/** @typedef {import('../../engine/messages.js').Description} Description */
+/** @import {Description} from '../../engine/messages.js' */
 
 /**
  * file: the scenario; surprise: or arms that the engine draws by the seed, over so many rounds.

@@ -12,14 +12,11 @@ import {regretOf} from '../../model/state/results-order.js'
 import {upTo, sum, reward} from './game.js'
 import {drawCharts, readByHand} from '../charts/plain.js'
 
-/** @typedef {import('../../engine/api.js').Engine} Engine */
-/** @typedef {import('../../engine/messages.js').Parsed} Parsed */
-/** @typedef {import('../../engine/messages.js').Results} Results */
-/** @typedef {import('../../engine/messages.js').Hindsight} Hindsight */
-/** @typedef {import('../../engine/messages.js').Stretch} Stretch */
-/** @typedef {import('./game.js').Pulls} Pulls */
+/** @import {Engine} from '../../engine/api.js' */
+/** @import {Hindsight, Parsed, Results, Stretch} from '../../engine/messages.js' */
+/** @import {Pulls} from './game.js' */
 
-/** A whole game. @typedef {{base: any, pulls: string, beat: string, list: import('./game.js').Pulls[]}} Played */
+/** A whole game. @typedef {{base: any, pulls: string, beat: string, list: Pulls[]}} Played */
 /**
  * What everybody was paid, by place in the scenario, unknown until the engine has answered; and what the best policy was.
  * @typedef {{earned: (number | undefined)[], best: number}} Earned
@@ -158,15 +155,17 @@ function revealCharts(theme, announce) {
      * @param {Engine} started @param {string} canonical @param {string} mine  the key of the policy that stands out
      */
     async open(started, canonical, mine) {
+      if (engine !== started) view?.dispose()
+      const drawn = engine === started && view
       engine = started
       await engine.charts.show(canonical)
       engine.charts.mark(-1, '', mine)
-      if (view) return view.relayout()
+      if (drawn) return drawn.relayout()
       view = drawCharts(node, engine, charts.map(({id, plot}) => ({id, element: plot})), theme(), failed)
     },
     reconnect: () => view?.reconnect(),
     setTheme: () => view?.setTheme(theme()),
-    /** @param {import('../../engine/api.js').LaidChart[]} laid */
+    /** @param {import('../../engine/messages.js').LaidChart[]} laid */
     laid(laid) {
       for (const {id, words} of charts) {
         const mine = laid.find(c => c.id === id)

@@ -11,7 +11,6 @@ export const play = {
   challenger: 'Challenger',
   loading: 'Loading the engine…',
   /** @param {string} message */
-  failed: message => `The game stopped: ${message} Reload the page to go on; your pulls are in its address.`,
   /** @param {string} message */
   badLink: message => `The link cannot be read: ${message}. A new game is shown.`,
   badPulls: 'The pulls in the link do not fit its scenario, so that the game begins anew.',

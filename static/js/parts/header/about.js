@@ -19,10 +19,7 @@ const familyPage = new URL('../../../family.html', import.meta.url).href
 const embedGuide = new URL('../../../embed-api.html', import.meta.url).href
 const licences = new URL('../../../licences.html', import.meta.url).href
 
-/**
- * @param {Element} host @param {import('../../model/commands.js').Page} page
- * @returns {() => void} undo
- */
+/** @param {Element} host @param {import('../../model/commands.js').Page} page */
 export function mountAbout(host, page) {
   const policies = h('dl', {class: 'about-policies'})
   const version = h('p', {class: 'sub'})
@@ -40,7 +37,7 @@ export function mountAbout(host, page) {
     version,
     h('p', {class: 'sub'}, t.licence, ' ', link(licences, t.licences), '.'),
   ]
-  return mountModal(host, page, {
+  mountModal(host, page, {
     kind: 'about', title: t.title, class: 'about-dialog', body,
     opened({description}) {
       setText(version, description ? t.version(description) : '')
@@ -48,6 +45,5 @@ export function mountAbout(host, page) {
         h('dt', {}, name), h('dd', {}, doc, ' ', h('span', {class: 'source'}, from)),
       ]))
     },
-    render() {},
   })
 }

@@ -13,8 +13,8 @@ import {nextTheme} from '../../ui/theme.js'
 import {isPaperPreset} from '../gallery/gallery.js'
 import {removeFocused} from '../../ui/focus.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
 
 const t = text.header
 const {badge} = texts
@@ -138,7 +138,7 @@ function statusBadge({commands, store: {drawn}}) {
 // Offline use: registers the service worker once the page has settled, and offers a new release when it has been
 // fetched. The reader decides when to switch; no edit is lost.
 
-/** @typedef {import('../../ui/store.js').Store<import('../../model/state/state.js').State>} PageStore */
+/** @typedef {import('../../ui/store.js').Store<State>} PageStore */
 
 /**
  * @param {Element} host     where the offer is shown
@@ -158,7 +158,7 @@ export async function offerReleases(host, store) {
     registration.addEventListener('updatefound', follow)
     follow()
     look()
-    store.watch((state, before) => {
+    store.react((state, before) => {
       if (before && state.engine === 'loading' && before.engine !== 'loading') registration.update().catch(noOffline)
     })
   } catch (error) {

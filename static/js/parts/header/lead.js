@@ -8,7 +8,7 @@ import {editedFrom, presetOf} from '../../model/state/state.js'
 import {signal} from '../../ui/store.js'
 import {page as t} from '../../text/page.js'
 
-/** @typedef {import('../../model/state/state.js').State} State */
+/** @import {State} from '../../model/state/state.js' */
 /**
  * @typedef {object} Said
  * @property {string} own      by the author of the scenario
@@ -48,9 +48,9 @@ export const mountLead = (host, {store: {drawn}, commands}) => mount(host, () =>
   const isOpen = () => chosen.value ?? !said().first
   const id = freshId('about')
   const [from, paper, by] = t.lead.paperNamed
-  return h('div', {class: 'lead', hidden: () => !drawn.parsed},
+  return h('div', {class: () => (drawn.parsed ? 'lead' : 'lead is-waiting')}, // its room is kept, so that nothing jumps
     h('div', {class: 'lead-text'},
-      h('p', {class: 'lead-game'}, () => (drawn.parsed ? t.lead.game[drawn.parsed.scenario.setting] : '')),
+      h('p', {class: 'lead-game'}, () => t.lead.game[drawn.parsed?.scenario.setting ?? 'rested']),
       h('p', {class: 'lead-words', hidden: () => said().own === ''}, () => withLinks(said().own))),
     h('p', {class: 'lead-links'},
       lesson(),

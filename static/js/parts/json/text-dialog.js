@@ -3,27 +3,26 @@
 // text changes only the list of faults. A text that is closed without being applied is shown again the next time, in
 // this tab.
 
-import {copy} from '../../model/sharing/address.js'
-import {freshId, h, setText, set, show} from '../../ui/dom.js'
+import {copy} from '../../ui/browser.js'
+import {follow, freshId, h, setText, set, show} from '../../ui/dom.js'
+import {loadOnce} from '../../ui/later.js'
+import {untracked} from '../../ui/store.js'
 import {pretty} from '../../model/state/edits.js'
 import {rememberInTab, rememberedInTab} from '../../ui/storage.js'
 import {text} from '../../text/text.js'
 import {codeArea, faultList} from '../code/code.js'
 import {dialogBox} from '../../ui/dialog.js'
 
-/** @typedef {import('../../engine/messages.js').Fault} Fault */
-/** @typedef {import('../code/code.js').Fault} Place */
+/** @import {Fault} from '../../engine/messages.js' */
+/** @import {Fault as Place} from '../code/code.js' */
 
 const t = text.dialog
 const REST = 350 // ms without a keystroke
 /** The key under which this tab keeps an unapplied text. */
 const KEY = 'text'
 
-/**
- * @param {Element} host @param {import('../../model/commands.js').Page} page
- * @returns {() => void} undo
- */
-export function mountDialog(host, {store, commands}) {
+/** @param {Element} host @param {import('../../model/commands.js').Page} page */
+export function mountDialog(host, {store, store: {drawn}, commands}) {
   const faultsId = freshId('faults')
   const code = codeArea({
     id: freshId('area'), label: t.field, describedby: faultsId, words: text.editing.json, language: jsonLanguage,
@@ -67,21 +66,16 @@ export function mountDialog(host, {store, commands}) {
     code.focus()
   }
 
-  const unwatch = store.watch((state, before) => {
-    if (before && before.dialog === state.dialog) return
-    const now = state.dialog
+  follow(() => {
+    const now = drawn.dialog
     if (!now) {
       if (dialog.open) dialog.close()
       return
     }
-    if (!dialog.open) open(now)
+    if (!dialog.open) untracked(() => open(now))
     faults.render(now.faults)
     code.mark(now.faults)
   })
-  return () => {
-    unwatch()
-    dialog.remove()
-  }
 }
 
 /** @typedef {ReturnType<typeof codeArea>} CodeArea */
@@ -289,25 +283,17 @@ const jsonLanguage = {
 }
 
 const SCHEMA = new URL('../../../scenario.schema.json', import.meta.url)
-/** @type {Promise<Schema | null> | undefined} */
-let loading
-
-/** Returns the schema, null if it could not be loaded. A failed load is tried again next time. */
-function schema() {
-  loading ??= load().catch(error => {
-    loading = undefined
-    console.warn(error)
-    return null
-  })
-  return loading
-}
-
-/** @returns {Promise<Schema>} */
-async function load() {
+const load = loadOnce(/** @returns {Promise<Schema>} */ async () => {
   const answer = await fetch(SCHEMA)
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`)
   return answer.json()
-}
+})
+
+/** Returns the schema, null if it could not be loaded. */
+const schema = () => load().catch(error => {
+  console.warn(error)
+  return null
+})
 
 /** CSS has the colours: editor-text.css. @param {any} cm */
 const colours = ({HighlightStyle, tags}) => HighlightStyle.define([

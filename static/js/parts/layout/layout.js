@@ -3,14 +3,12 @@
 // column, with the control bar fixed above a sheet of four tabs. Parts are moved, not built again, so a change of
 // layout loses nothing that was typed.
 
-import {freshId, h, set, show} from '../../ui/dom.js'
+import {follow, freshId, h, set, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').Tab} Tab */
-/** @typedef {import('../../model/state/state.js').SheetHeight} SheetHeight */
-/** @typedef {import('../../model/state/state.js').Layout} Layout */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {Layout, SheetHeight, Tab} from '../../model/state/state.js' */
 
 /**
  * The elements that hold the parts; each part is mounted once.
@@ -26,7 +24,6 @@ const CLICK = 6
 
 /**
  * @param {HTMLElement} root @param {Parts} parts @param {Page} page @param {HTMLElement[]} above  the page's other parts
- * @returns {() => void} undo
  */
 export function mountLayout(root, parts, page, above) {
   const main = h('main', {id: 'main', tabindex: -1})
@@ -56,7 +53,7 @@ export function mountLayout(root, parts, page, above) {
     }
   }
 
-  const stopWatchingWidth = watchWidth(layout => {
+  watchWidth(layout => {
     page.commands.shell.setLayout(layout)
     page.store.flush() // CSS has changed already
   })
@@ -65,32 +62,23 @@ export function mountLayout(root, parts, page, above) {
     root.style.setProperty('--dock', `${dock.isConnected ? dock.offsetHeight : 0}px`)
   })
   clearance.observe(dock)
-  const unwatch = page.store.watch((state, before) => {
-    if (state.layout !== before?.layout) place(state.layout)
-    drawer.render(state)
-    sheet.render(state)
-  })
-  return () => {
-    unwatch()
-    stopWatchingWidth()
-    clearance.disconnect()
-    root.replaceChildren()
-  }
+  const {drawn} = page.store
+  follow(() => place(drawn.layout))
+  follow(() => drawer.render(drawn))
+  follow(() => sheet.render(drawn))
 }
 
 /**
  * Widths are in em, as in CSS: a reader with large letters gets the layout that has room for them.
- * @param {(layout: Layout) => void} changed @returns {() => void} undo
+ * @param {(layout: Layout) => void} changed
  */
 function watchWidth(changed) {
   const wide = matchMedia('(min-width: 68.75em)')
   // A phone in landscape has room for two charts side by side, and none for anything below them.
   const phone = matchMedia('(max-width: 44.99875em), (max-width: 59.99875em) and (max-height: 29.99875em)')
   const measure = () => changed(wide.matches ? 'wide' : phone.matches ? 'phone' : 'medium')
-  const end = new AbortController()
-  for (const query of [wide, phone]) query.addEventListener('change', measure, {signal: end.signal})
+  for (const query of [wide, phone]) query.addEventListener('change', measure)
   measure()
-  return () => end.abort()
 }
 
 /** @param {Page} page @param {HTMLElement[]} behind  what it covers; it is inert while the drawer is open */
@@ -121,7 +109,7 @@ function editorDrawer({store, commands}, behind) {
       const over = layout === 'medium' && drawer
       for (const part of behind) part.inert = over
       if (over && !open) closer.focus()
-      const opener = document.querySelector('.open-editor')
+      const opener = behind.map(part => part.querySelector('.open-editor')).find(Boolean)
       if (open && layout === 'medium' && !drawer && opener instanceof HTMLElement) opener.focus()
       open = over
     },

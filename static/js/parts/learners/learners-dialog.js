@@ -10,9 +10,9 @@ import {learners as t} from './words.js'
 import {mountModal} from '../shell/part.js'
 import {whole} from '../../ui/numbers.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').Modal} Modal */
-/** @typedef {import('./reading.js').Ready} Ready */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {Modal} from '../../model/state/state.js' */
+/** @import {Ready} from './reading.js' */
 
 /** The beginning of the sample's hash: everybody who opens a link to learners on the sample can generate it. */
 const SAMPLE = '10c867b64962'
@@ -32,10 +32,7 @@ const mismatch = (want, {dataset: {hash}}) => (hash === want.sha256 ? t.fewerWor
 /** The key by which datasets are distinguished. @param {Ready} ready */
 const keyOf = ({dataset: {hash, features}}) => datasetKey({sha256: hash, features})
 
-/**
- * @param {Element} host @param {Page} page
- * @returns {() => void} undo
- */
+/** @param {Element} host @param {Page} page */
 export function mountLearners(host, page) {
   /** @type {Ready | null} */
   let ready = null
@@ -67,16 +64,14 @@ export function mountLearners(host, page) {
     if (modal?.file) data.take([modal.file, ...modal.more ?? []])
   }
 
-  return mountModal(host, page, {
+  mountModal(host, page, {
     kind: 'learners', title: t.title, class: 'learners-dialog',
     body: [h('p', {}, t.help), ends.wanted, data.node, ends.other, training.node, ends.node],
     opened({modal}) {
       data.open(ends.open())
       take(modal)
     },
-    render({modal}, before) {
-      if (before && modal !== before.modal) take(modal)
-    },
+    again: take,
     closed() {
       training.stop()
       data.close()

@@ -9,10 +9,10 @@ import {megabytes, percent, whole} from '../../ui/numbers.js'
 import {learners as t} from './words.js'
 import {freshId, h, setText, show} from '../../ui/dom.js'
 
-/** @typedef {import('./unpack.js').Unpacked} Unpacked */
-/** @typedef {import('../../engine/messages.js').Dataset} Dataset */
-/** @typedef {import('../../engine/worker.js').Connection} Connection */
-/** @typedef {import('../../engine/load.js').Program} Program */
+/** @import {Unpacked} from './unpack.js' */
+/** @import {Dataset} from '../../engine/messages.js' */
+/** @import {Connection} from '../../engine/worker.js' */
+/** @import {Program} from '../../engine/load.js' */
 
 /** What was read, and the worker that has it. @typedef {{name: string, source: Source, dataset: Dataset, worker: Connection}} Ready */
 

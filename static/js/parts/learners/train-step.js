@@ -9,10 +9,10 @@ import {freshId, h, setText, show} from '../../ui/dom.js'
 import {megabytes, percent, roughly, whole} from '../../ui/numbers.js'
 import {learners as t} from './words.js'
 
-/** @typedef {import('./reading.js').Ready} Ready */
-/** @typedef {import('./trainer.js').Right} Right */
-/** @typedef {import('./trainer.js').Training} Training */
-/** @typedef {import('../logs/log-chart.js').Choice} Choice */
+/** @import {Ready} from './reading.js' */
+/** @import {Right, Training} from './trainer.js' */
+/** @import {Choice} from '../logs/log-chart.js' */
+/** @import {Dataset, LearnerOffer, LogCurve} from '../../engine/messages.js' */
 
 const PULLS = [1000, 4000, 10_000, 25_000, 50_000]
 const RUNS = [1, 3, 5, 10, 30]
@@ -279,8 +279,6 @@ function numberPick(label, choices, changed) {
 
 // The cost of training on this device: workers, seconds and memory.
 
-/** @typedef {import('../../engine/messages.js').Dataset} Dataset */
-
 /** The memory of a worker besides its dataset, and the most memory for all, bytes. */
 const WORKER = 40e6
 const MEMORY = 1.5e9
@@ -304,8 +302,6 @@ function costOf(dataset, speeds, pulls, runs) {
 }
 
 // The list of available learners, from which the reader chooses, with a description of each.
-
-/** @typedef {import('../../engine/messages.js').LearnerOffer} LearnerOffer */
 
 /** How many learners are chosen at first: those of the paper's experiment, which come first. */
 const CHOSEN = 7
@@ -332,7 +328,6 @@ function learnerList(changed) {
 
 // Average learning curves in the form that the chart of logged curves takes: dots for blocks of pulls, and a line.
 
-/** @typedef {import('../../engine/messages.js').LogCurve} LogCurve */
 /** @typedef {[number, number][]} Points */
 
 /** How many blocks on each side the drawn line averages. */

@@ -4,8 +4,8 @@
 
 import {startWorker} from '../../engine/worker.js'
 
-/** @typedef {import('../../engine/load.js').Program} Program */
-/** @typedef {import('../../engine/worker.js').Connection} Connection */
+/** @import {Program} from '../../engine/load.js' */
+/** @import {Connection} from '../../engine/worker.js' */
 
 /** How long a worker trains between two reports, ms. */
 const REPORT = 120

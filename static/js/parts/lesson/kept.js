@@ -2,17 +2,17 @@
 // Work that the page around the lesson keeps, such as a learning platform's: it restores it, and gets every change of it.
 
 import {readKept, writeKept} from '../../model/lessons/work-code.js'
-import {answerHost, Refused} from '../../model/sharing/host.js'
+import {answerHost, isEmbed, Refused} from '../embed/host.js'
 import {isAnswered} from './tasks.js'
 
-/** @typedef {import('./steps.js').Task} Task */
+/** @import {Task} from './steps.js' */
 
 /** The least room for work, characters: less does not hold the verdicts. */
 const LEAST = 500
 
 /**
  * @param {import('./steps.js').LessonData} lesson @param {Task[]} tasks @param {import('./work.js').Work} work
- * @param {import('./steps.js').Steps} steps @param {ReturnType<typeof import('../../model/sharing/host.js').hostOf>} tellHost
+ * @param {import('./steps.js').Steps} steps @param {ReturnType<typeof import('../embed/host.js').hostOf>} tellHost
  * @returns {() => void} to call whenever another step is shown
  */
 export function keepAtHost(lesson, tasks, work, steps, tellHost) {
@@ -29,7 +29,7 @@ export function keepAtHost(lesson, tasks, work, steps, tellHost) {
     const answered = tasks.filter(task => isAnswered(work, task)).length
     if (mine === turn) tellHost({type: 'work', ...written, tried, answered, of: tasks.length})
   }
-  answerHost(async ({type, work: text, most = Infinity}) => {
+  if (isEmbed()) answerHost(async ({type, work: text, most = Infinity}) => {
     if (type !== 'restore') throw new Refused('type', 'want restore')
     if (!(most >= LEAST)) throw new Refused('most', `want a number of characters, at least ${LEAST}`)
     const kept = await readKept(text, scenarioOf).catch(() => { throw new Refused('work', 'want what a message of type work held') })

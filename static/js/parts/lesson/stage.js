@@ -7,7 +7,7 @@ import {mountProgramLater} from '../program/program-later.js'
 import {mountAddPolicy} from '../results/policy-add.js'
 import {mountResults} from '../results/results.js'
 import {engineStatus, runButton, runStatus, scrubber} from '../transport/run-button.js'
-import {addressOf, presentFragment} from '../../model/sharing/address.js'
+import {presentFragment} from '../../model/sharing/address.js'
 import {mountCrash} from '../shell/crash.js'
 import {mountView} from '../../view/mount.js'
 import {follow, h, set, setText} from '../../ui/dom.js'
@@ -19,9 +19,9 @@ import {keepPictures, sayTakeaway} from '../charts/printed.js'
 import {valueAt} from '../../model/state/edits.js'
 import {isEdit, parameterAt} from './tasks.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('./steps.js').Task} Task */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {Task} from './steps.js' */
 
 /**
  * @param {HTMLElement} host @param {Page} page
@@ -31,7 +31,7 @@ export function mountStage(host, page, step) {
   const charts = h('div', {class: 'charts'})
   const program = h('div', {class: 'part program-part'})
   const results = h('div', {class: 'part results-part'})
-  mountCrash(host, page)
+  mountCrash(host, page, page.commands.play.restart)
   // The words of the theory stand below what has the class transport-part, on a phone charts-part.
   host.append(h('div', {class: 'charts-part'}, charts), h('div', {class: 'transport-part'}, controls(page, step)), program, results)
   mountProgramLater(program, page)
@@ -65,7 +65,7 @@ function controls(page, step) {
       h('a', {class: 'to-playground', target: '_blank', rel: 'noopener',
         href: () => game + (drawn.parsed ? `#${drawn.parsed.link}` : '')}, t.play),
       h('a', {class: 'to-playground', target: '_blank', rel: 'noopener',
-        href: () => out + (drawn.parsed ? new URL(addressOf(presentFragment(drawn))).hash : '')}, t.playground)))
+        href: () => out + (drawn.parsed ? `#${presentFragment(drawn)}` : '')}, t.playground)))
 }
 
 /** @param {State} state */
@@ -86,15 +86,15 @@ function statusWords(state) {
 const PATIENCE = 4000
 
 /**
- * @param {import('../../model/commands.js').Page} page @param {Task[]} tasks @param {import('./work.js').Work} work
+ * @param {Element} root @param {Page} page @param {Task[]} tasks @param {import('./work.js').Work} work
  * @param {import('./steps.js').Steps} steps @param {Promise<boolean>} starting  the engine
  * @returns {() => Promise<void>} prints the lesson
  */
-export function watchPaper(page, tasks, work, steps, starting) {
+export function watchPaper(root, page, tasks, work, steps, starting) {
   const {store, session} = page
   const pictures = keepPictures(page, charts => (charts > 1 ? 'one-column' : 'page'), made => {
     for (const figure of made) sayTakeaway(figure, store.state)
-    const section = document.getElementById(`step-${steps.now() + 1}`)
+    const section = root.querySelector(`#step-${steps.now() + 1}`)
     const place = section?.querySelector('.step-pictures') ?? h('div', {class: 'step-pictures on-paper'})
     place.replaceChildren(...made)
     const task = section?.querySelector('.task')

@@ -4,13 +4,12 @@
 
 import {applyView} from '../../model/looks/looks.js'
 import {show as showScenario} from '../../model/editing/editing.js'
-import {fragment, fragmentWithoutLink} from '../../model/sharing/address.js'
 import {follow, h, set, setText} from '../../ui/dom.js'
 import {signal} from '../../ui/store.js'
 import {lesson as t} from './words.js'
 import {svgAddress} from '../../ui/encode.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
+/** @import {Page} from '../../model/commands.js' */
 
 /** The step in the address, from 0. @param {number} steps */
 function stepInAddress(steps) {
@@ -18,23 +17,24 @@ function stepInAddress(steps) {
   return Math.min(Math.max(Math.trunc(asked), 1), steps) - 1
 }
 
-/** @param {number} step  from 0 */
-function addressOfStep(step) {
+/** @param {number} step  from 0 @param {string} hash */
+function addressOfStep(step, hash) {
   const query = new URLSearchParams(location.search)
   query.set('step', String(step + 1))
-  return `?${query}${fragmentWithoutLink()}`
+  return `?${query}${hash}`
 }
 
 /**
- * @param {Page} page @param {LessonData} lesson
+ * @param {Element} root @param {Page} page @param {LessonData} lesson
  * @param {(step: number) => void} entered  called whenever another step is shown
  * @param {(step: number) => string} editedIn  the link of the scenario with which the reader answered a step's task; '' for none
  */
-export function createSteps(page, lesson, entered, editedIn) {
+export function createSteps(root, page, lesson, entered, editedIn) {
+  const {address} = page.browser
   const count = lesson.steps.length
   const at = signal(stepInAddress(count))
-  const sections = lesson.steps.map((_, i) => /** @type {HTMLElement} */ (document.getElementById(`step-${i + 1}`)))
-  const links = [...document.querySelectorAll('.lesson-steps a')]
+  const sections = /** @type {HTMLElement[]} */ (lesson.steps.map((_, i) => root.querySelector(`#step-${i + 1}`)))
+  const links = [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('.lesson-steps a'))]
   const openScenario = scenarioOpener(page, lesson, () => lesson.steps[at.value])
   follow(() => sections.forEach((section, i) => section.classList.toggle('is-shown', i === at.value)))
   links.forEach((a, i) => set(a, {'aria-current': () => i === at.value && 'step'}))
@@ -50,7 +50,7 @@ export function createSteps(page, lesson, entered, editedIn) {
   function showStep(step, write) {
     at.value = step
     try {
-      window.history[write](null, '', addressOfStep(step))
+      window.history[write](null, '', addressOfStep(step, address.withoutLink()))
     } catch {
       // a sandboxed frame
     }
@@ -62,7 +62,6 @@ export function createSteps(page, lesson, entered, editedIn) {
   function go(step) {
     if (step !== at.value && step >= 0 && step < count) showStep(step, 'pushState')
   }
-
   links.forEach((a, i) => a.addEventListener('click', e => {
     e.preventDefault()
     go(i)
@@ -71,19 +70,19 @@ export function createSteps(page, lesson, entered, editedIn) {
     const before = at.value
     at.value = stepInAddress(count)
     if (before !== at.value) enter(false)
-    openScenario(fragment())
+    openScenario(address.fragment())
   })
-  document.querySelector('.lesson-turn')?.prepend(...turn(count, at, go))
+  root.querySelector('.lesson-turn')?.prepend(...turn(count, at, go))
   enter(false)
   return {
     now: () => at.value,
     /** Whether the first step is shown as it is. */
-    isPlain: () => at.value === 0 && fragment() === '' && editedIn(0) === '',
+    isPlain: () => at.value === 0 && address.fragment() === '' && editedIn(0) === '',
     go,
     /** Shows a step without moving the focus, nor adding to the history. */
     restore: (/** @type {number} */ step) => showStep(Math.min(Math.max(step, 0), count - 1), 'replaceState'),
     /** Shows what the address names, once the engine is there. */
-    open: () => (fragment() ? openScenario(fragment()) : openScenario(editedIn(at.value), true)),
+    open: () => (address.fragment() ? openScenario(address.fragment()) : openScenario(editedIn(at.value), true)),
     /** Takes back all changes of the scenario. */
     reset: () => openScenario(''),
     isEdited: (/** @type {import('../../model/state/state.js').State} */ {parsed}) =>
@@ -186,37 +185,37 @@ export function viewOf({chart, round, run, why, arm, theory}, keys) {
 
 /** A task, where it is, and its form. @typedef {{data: TaskData, step: number, form: HTMLFormElement}} Task */
 
-/** Returns what is in the page. @returns {LessonData} */
-export const lessonData = () => JSON.parse(document.getElementById('lesson-data')?.textContent ?? '{}')
+/** Returns what is in the page. @param {Element} root @returns {LessonData} */
+export const lessonData = root => JSON.parse(root.querySelector('#lesson-data')?.textContent ?? '{}')
 
 /**
  * Returns what the charts show of the first step until the engine is there; null for nothing. The build has asked the engine itself.
- * @returns {Pick<import('../../model/state/state.js').State, 'parsed' | 'still'> | null}
+ * @param {Element} root @returns {Pick<import('../../model/state/state.js').State, 'parsed' | 'still'> | null}
  */
-export function firstShown() {
-  const written = document.getElementById('lesson-first')?.textContent
+export function firstShown(root) {
+  const written = root.querySelector('#lesson-first')?.textContent
   const shown = written && JSON.parse(written)
   if (!shown) return null
   const {parsed, runs, pictures: {payoffs: {light, dark}}} = shown
   return {parsed, still: {hash: parsed.hash, runs, pictures: {payoffs: {light: svgAddress(light), dark: svgAddress(dark)}}}}
 }
 
-/** Returns the tasks with their forms, in order. @param {LessonData} lesson @returns {Task[]} */
-export const tasksOf = lesson => lesson.steps.flatMap(({tasks}, step) => tasks.map((data, i) =>
-  ({data, step, form: /** @type {HTMLFormElement} */ (document.getElementById(`task-${step + 1}-${i + 1}`))})))
+/** Returns the tasks with their forms, in order. @param {Element} root @param {LessonData} lesson @returns {Task[]} */
+export const tasksOf = (root, lesson) => lesson.steps.flatMap(({tasks}, step) => tasks.map((data, i) =>
+  ({data, step, form: /** @type {HTMLFormElement} */ (root.querySelector(`#task-${step + 1}-${i + 1}`))})))
 
 // Where the experiment stands: beside the text, or, where there is one column, between a step's text and its tasks.
 
-/** Below this width there is one column; css/lesson.css has the same number. */
+/** Below this width there is one column; css/pages/lesson.css has the same number. */
 const NARROW = '(max-width: 59.99875em)'
 
-/** @param {HTMLElement} stage @param {import('../../model/commands.js').Commands} commands */
-export function placeStage(stage, commands) {
+/** @param {Element} root @param {HTMLElement} stage @param {import('../../model/commands.js').Commands} commands */
+export function placeStage(root, stage, commands) {
   const beside = /** @type {HTMLElement} */ (stage.parentElement)
   const narrow = matchMedia(NARROW)
   let step = 0
   function place() {
-    const section = document.getElementById(`step-${step + 1}`)
+    const section = root.querySelector(`#step-${step + 1}`)
     const task = section?.querySelector('.task')
     if (!narrow.matches || !section) {
       if (stage.parentElement !== beside) beside.append(stage)
@@ -237,11 +236,11 @@ export function placeStage(stage, commands) {
 
 // How much of the lesson is done, in the list of steps and below the last one.
 
-/** @param {Task[]} tasks @param {import('./work.js').Work} work @param {(task: Task) => boolean} isAnswered */
-export function mountProgress(tasks, work, isAnswered) {
+/** @param {Element} root @param {Task[]} tasks @param {import('./work.js').Work} work @param {(task: Task) => boolean} isAnswered */
+export function mountProgress(root, tasks, work, isAnswered) {
   const whole = h('p', {class: 'lesson-progress'})
-  document.querySelector('.lesson-foot')?.prepend(whole)
-  const marks = [...document.querySelectorAll('.lesson-steps li')].map(li => {
+  root.querySelector('.lesson-foot')?.prepend(whole)
+  const marks = [...root.querySelectorAll('.lesson-steps li')].map(li => {
     const mark = h('span', {class: 'step-mark'})
     li.append(' ', mark)
     return mark

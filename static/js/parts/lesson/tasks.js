@@ -7,24 +7,25 @@ import {isDone} from './work.js'
 import {valueAt} from '../../model/state/edits.js'
 import {isStale} from '../../model/state/state.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('./steps.js').Task} Task */
-/** @typedef {import('../../model/lessons/work-code.js').Answer} Answer */
-/** @typedef {import('./work.js').Work} Work */
-/** @typedef {import('../../engine/messages.js').Judged} Judged */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {Task} from './steps.js' */
+/** @import {Answer} from '../../model/lessons/work-code.js' */
+/** @import {Work} from './work.js' */
+/** @import {Judged} from '../../engine/messages.js' */
 
 /**
  * save: saves the work as a file.
- * @typedef {{steps: () => import('./steps.js').Steps, lesson: import('./steps.js').LessonData, ready: () => Promise<boolean>,
+ * @typedef {{tasks: Task[], steps: () => import('./steps.js').Steps, lesson: import('./steps.js').LessonData,
+ *   ready: () => Promise<boolean>,
  *   save: () => void}} Lesson
  */
 
 /** Whether a task is about what the reader makes of the scenario. @param {Task} task */
 export const isEdit = ({data: {kind}}) => kind === 'goal' || kind === 'program'
 
-/** @param {Page} page @param {Task[]} tasks @param {Work} work @param {Lesson} lesson */
-export function mountTasks(page, tasks, work, lesson) {
-  for (const task of tasks) mountTask(page, task, work, lesson)
+/** @param {Page} page @param {Work} work @param {Lesson} lesson */
+export function mountTasks(page, work, lesson) {
+  for (const task of lesson.tasks) mountTask(page, task, work, lesson)
 }
 
 /** @param {Page} page @param {Task} task @param {Work} work @param {Lesson} lesson */
@@ -100,7 +101,7 @@ async function checkTask(page, task, work, lesson) {
   const next = {answer, state, attempts: state === 'misread' ? before.attempts : attempts, scenario: link}
   const kept = work.set(form.id, next)
   render(task, next, judged)
-  for (const node of document.querySelectorAll('.task-not-kept')) show(node, !kept && form.contains(node))
+  for (const other of lesson.tasks) show(/** @type {Element} */ (other.form.querySelector('.task-not-kept')), !kept && other === task)
   page.announce(spoken(form, next))
   return judged
 }

@@ -4,13 +4,12 @@
 
 import {MOST_NAME, writeCode, isAnswer} from '../../model/lessons/work-code.js'
 import {remember, remembered} from '../../ui/storage.js'
-import {download} from '../../ui/browser.js'
-import {copy} from '../../model/sharing/address.js'
+import {copy, download} from '../../ui/browser.js'
 import {h} from '../../ui/dom.js'
 import {signal} from '../../ui/store.js'
 import {lesson as texts} from './words.js'
 
-/** @typedef {import('../../model/lessons/work-code.js').Answer} Answer */
+/** @import {Answer} from '../../model/lessons/work-code.js' */
 
 /** @type {Answer} */
 export const noAnswer = {answer: '', state: 'untouched', attempts: 0, scenario: ''}
@@ -126,11 +125,11 @@ const t = texts.handIn
 const KEY = 'lesson-name'
 
 /**
- * @param {import('./steps.js').LessonData} lesson @param {Work} work @param {(sentence: string) => void} announce
+ * @param {Element} root @param {import('./steps.js').LessonData} lesson @param {Work} work @param {(sentence: string) => void} announce
  * @param {() => void} print
  * @returns {{save: () => void}}  saves the work as a file
  */
-export function mountHandIn(lesson, work, announce, print) {
+export function mountHandIn(root, lesson, work, announce, print) {
   const name = h('input', {
     type: 'text', maxlength: MOST_NAME, autocomplete: 'name', value: remembered(KEY),
     onchange: () => remember(KEY, name.value.trim() || null),
@@ -162,14 +161,14 @@ export function mountHandIn(lesson, work, announce, print) {
     const file = `${lesson.id} ${name.value.trim()}`.trim().replace(/[^\p{L}\p{N}]+/gu, '-')
     if (text) download(new Blob([text + '\n'], {type: 'text/plain'}), `${file}.txt`)
   }
-  document.querySelector('.lesson-foot')?.append(h('details', {class: 'hand-in'}, h('summary', {}, t.title), h('p', {}, t.about),
+  root.querySelector('.lesson-foot')?.append(h('details', {class: 'hand-in'}, h('summary', {}, t.title), h('p', {}, t.about),
     h('label', {class: 'task-field'}, t.name, ' ', name),
     h('p', {class: 'task-buttons'}, h('button', {type: 'button', class: 'button', onclick: copyCode}, t.copy),
       h('button', {type: 'button', class: 'button', onclick: saveCode}, t.save),
       h('button', {type: 'button', class: 'button', onclick: print}, t.print)),
     h('p', {class: 'hand-in-outcome'}, () => outcome.value),
     h('textarea', {readonly: true, rows: 4, 'aria-label': t.code, hidden: () => code.value === '', spellcheck: 'false'}, () => code.value)))
-  document.querySelector('.lesson-summary')?.after(h('p', {class: 'on-paper'}, () => signed.value))
+  root.querySelector('.lesson-summary')?.after(h('p', {class: 'on-paper'}, () => signed.value))
   window.addEventListener('beforeprint', () => { signed.value = name.value.trim() })
   return {save: saveCode}
 }

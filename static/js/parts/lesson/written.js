@@ -6,8 +6,8 @@ import {Died, Panicked, startWorker} from '../../engine/worker.js'
 import {reader, lesson as t} from './words.js'
 import {h, set, setText} from '../../ui/dom.js'
 
-/** @typedef {import('../../engine/messages.js').WrittenLesson} WrittenLesson */
-/** @typedef {import('../../engine/worker.js').Connection} Connection */
+/** @import {WrittenLesson} from '../../engine/messages.js' */
+/** @import {Connection} from '../../engine/worker.js' */
 
 /**
  * Anyone may have written a lesson. A text that takes longer is given up and its worker is ended, s: those of the site take a tenth.

@@ -2,19 +2,20 @@
 // The words of the index inspector: why this arm, where this is, and the index as a formula. The view draws its chart;
 // its numbers are in the table of arms.
 
-import {h, setText, set, show} from '../../ui/dom.js'
+import {h, mount, setText, set, show} from '../../ui/dom.js'
 import {inspectorChart, chosenOf} from '../../model/state/looking.js'
 import {icon} from '../../ui/icons.js'
 import {mathOf} from '../../ui/mathml.js'
 import {whole} from '../../ui/numbers.js'
-import {same} from '../../ui/store.js'
+import {computed} from '../../ui/store.js'
 import {text} from '../../text/text.js'
 import {armName} from '../../model/state/state.js'
 import {swatch} from '../../ui/swatch.js'
+import {shownOf} from '../../ui/focus.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../engine/messages.js').Resolved} Resolved */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {Resolved} from '../../engine/messages.js' */
 
 const t = text.plots.inspector
 
@@ -46,9 +47,8 @@ export function inspectorHead({store, commands, keepsFocus}) {
       if (inspecting === open) return
       open = inspecting
       if (keepsFocus?.()) return
-      const ways = [...document.querySelectorAll('button.why')]
-      const next = inspecting ? closer : ways.find(way => way.getClientRects().length > 0)
-      if (next instanceof HTMLElement) next.focus({preventScroll: true})
+      const next = inspecting ? closer : shownOf('button.why')
+      next?.focus({preventScroll: true})
     },
   }
 }
@@ -115,31 +115,14 @@ const formulaOf = ({mathML, words}) =>
 /**
  * The formula under the table of arms, while the inspector is open.
  * @param {Element} host @param {Page} page
- * @returns {() => void} undo
  */
-export function mountFormula(host, {store}) {
-  const place = h('div', {class: 'formula-place'})
-  const where = h('p', {class: 'formula-where'})
-  const node = h('div', {class: 'formula-row', hidden: true}, place, where)
-  host.append(node)
-  /** @type {unknown} */
-  let shown = null
-  const unwatch = store.watch((state, before) => {
-    if (same(state, before, 'look', 'live', 'parsed')) return
-    const policy = state.parsed?.resolved[chosenOf(state)]
-    const formula = policy?.explanation.formula
-    show(node, state.look.inspecting && !!formula?.mathML)
-    if (!policy || !formula?.mathML || !state.look.inspecting) return
-    if (shown !== formula.mathML) place.replaceChildren(formulaOf(formula))
-    shown = formula.mathML
-    setText(where, policy.variant === 'released' ? `${formula.where} ${t.released}` : formula.where)
-    set(node, {'data-policy': policy.key})
-  })
-  return () => {
-    unwatch()
-    node.remove()
-  }
-}
+export const mountFormula = (host, {store: {drawn}}) => mount(host, () => {
+  const policy = () => drawn.parsed?.resolved[chosenOf(drawn)]
+  const formula = computed(() => (drawn.look.inspecting && policy()?.explanation.formula) || null)
+  const where = () => (policy()?.variant === 'released' ? `${formula.value?.where} ${t.released}` : formula.value?.where)
+  return h('div', {class: 'formula-row', hidden: () => !formula.value?.mathML, 'data-policy': () => policy()?.key},
+    h('div', {class: 'formula-place'}, () => formula.value?.mathML && formulaOf(formula.value)), h('p', {class: 'formula-where'}, where))
+})
 
 // On a phone the table of arms is in a closed sheet. So a sentence says which arm is pulled next, with a button that
 // opens the inspector.
@@ -174,7 +157,7 @@ export function policyChoice(commands) {
   let shown = ''
   return {
     node,
-    /** @param {import('../../model/state/state.js').State} state */
+    /** @param {State} state */
     render(state) {
       const resolved = state.parsed?.resolved ?? []
       if (listed !== state.parsed) {

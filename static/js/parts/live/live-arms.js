@@ -2,19 +2,18 @@
 // The arms of the live run as the chosen policy sees them: pulls, and the parts of each index, in numbers and drawn.
 // Clicking a row selects the arm or, in the inspector, chooses whose rewards are shown.
 
-import {follow, h, keyed, setText, show} from '../../ui/dom.js'
+import {follow, h, keyed, mount, setText, show} from '../../ui/dom.js'
 import {canLive, chosenOf} from '../../model/state/looking.js'
 import {policyChoice} from './inspector.js'
 import {axisTick, percentAlong} from '../../ui/swatch.js'
 import {fixed, niceTicks, whole} from '../../ui/numbers.js'
 import {armName} from '../../model/state/state.js'
-import {same, signal} from '../../ui/store.js'
+import {signal} from '../../ui/store.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../engine/messages.js').LiveState} LiveState */
-/** @typedef {import('../../engine/messages.js').LiveTerm} LiveTerm */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {LiveTerm} from '../../engine/messages.js' */
 
 const t = text.plots.arms
 /** @type {Array<'estimate' | 'increment' | 'bonus'>} */
@@ -38,8 +37,8 @@ const PARTS = ['estimate', 'increment', 'bonus']
  * @param {Element} host @param {Page} page
  * @returns {() => void} undo
  */
-export function mountLiveArms(host, page) {
-  const {store} = page
+export const mountLiveArms = (host, page) => mount(host, () => {
+  const {drawn} = page.store
   const bar = policyBar(page)
   const ticks = h('div', {class: 'axis-ticks', 'aria-hidden': 'true'})
   const head = /** @type {Record<string, HTMLElement>} */ ({})
@@ -47,43 +46,30 @@ export function mountLiveArms(host, page) {
     head[name] = h('th', {scope: 'col', class: `col-${name} ${name === 'arm' ? '' : 'num'}`},
       name === 'arm' || name === 'pulls' || name === 'window' ? t[name] : '')
   }
-  const caption = h('caption', {class: 'visually-hidden'})
+  const caption = h('caption', {class: 'visually-hidden'}, () => t.caption(policyName(drawn), whole(drawn.live.state?.round ?? 0)))
   const table = h('table', {class: 'live-arms'}, caption, h('thead', {}, h('tr', {}, Object.values(head),
     h('th', {scope: 'col', class: 'col-bars'}, h('span', {class: 'visually-hidden'}, t.axis), ticks), h('td', {class: 'col-next'}))))
   const body = h('tbody')
   table.append(body)
-  const note = h('p', {class: 'live-note', hidden: true})
-  const node = h('section', {class: 'live-section', 'aria-label': t.title, hidden: true}, bar.node, table, note)
-  host.append(node)
   const rows = keyed(body, (/** @type {Item} */ item) => armRow(page, item))
   const marks = keyed(ticks, axisTick)
-
-  const unwatch = store.watch((state, before) => {
-    if (same(state, before, 'live', 'look', 'parsed', 'arm', 'engine')) return
-    const on = state.look.mode === 'live'
-    show(node, on)
-    if (!on) return
-    bar.render(state)
-    const list = items(state)
+  follow(() => {
+    if (drawn.look.mode !== 'live') return
+    bar.render(drawn)
+    const list = items(drawn)
     const columns = list[0]?.columns ?? {}
     for (const [name, cell] of Object.entries(head)) show(cell, columns[name] !== false)
     table.classList.toggle('is-bare', !columns.index)
-    const terms = state.parsed?.resolved[chosenOf(state)]?.explanation.terms
-    setText(head.pulls, state.parsed?.scenario.dataset ? t.trained : t.pulls)
+    const terms = drawn.parsed?.resolved[chosenOf(drawn)]?.explanation.terms
+    setText(head.pulls, drawn.parsed?.scenario.dataset ? t.trained : t.pulls)
     if (terms) for (const name of [...PARTS, /** @type {const} */ ('index')]) setText(head[name], capital(terms[name]))
     rows(list, item => String(item.arm))
     const axis = list[0]?.axis
     marks(axis && columns.index ? niceTicks(axis.low, axis.high, 3).map(value => ({value, axis})) : [], m => String(m.value))
-    setText(caption, t.caption(policyName(state), whole(state.live.state?.round ?? 0)))
-    const words = noteOf(state)
-    setText(note, words)
-    show(note, words !== '')
   })
-  return () => {
-    unwatch()
-    node.remove()
-  }
-}
+  return h('section', {class: 'live-section', 'aria-label': t.title, hidden: () => drawn.look.mode !== 'live'}, bar.node, table,
+    h('p', {class: 'live-note', hidden: () => noteOf(drawn) === ''}, () => noteOf(drawn)))
+})
 
 /** @param {State} state */
 const policyName = state => state.parsed?.resolved[chosenOf(state)]?.label ?? ''
@@ -213,35 +199,28 @@ function drawBars(bars, {term, axis}) {
  * @param {Element} host @param {Page} page
  * @returns {() => void} undo
  */
-export function mountLiveValues(host, {store}) {
+export const mountLiveValues = (host, {store: {drawn}}) => mount(host, () => {
+  const live = () => (drawn.look.mode === 'live' && drawn.parsed ? drawn.live.state : null)
+  const odd = () => {
+    const found = live()?.odd
+    return found ? text.program.odd(found) : ''
+  }
+  const names = () => drawn.parsed?.resolved[chosenOf(drawn)]?.own?.names ?? []
+  const named = () => names().length > 0 && !!live()?.terms.some(term => term.named.length > 0)
   const row = h('tr', {})
   const body = h('tbody')
-  const table = h('table', {class: 'live-arms live-values'}, h('caption', {}, text.program.values), h('thead', {}, row), body)
-  const odd = h('p', {class: 'live-odd'})
-  const node = h('div', {class: 'live-values-box', hidden: true}, table, odd)
-  host.append(node)
   const heads = keyed(row, cell)
   const rows = keyed(body, valuesRow)
-  const unwatch = store.watch((state, before) => {
-    if (same(state, before, 'live', 'look', 'parsed')) return
-    const {parsed, live: {state: at}} = state
-    const names = parsed?.resolved[chosenOf(state)]?.own?.names ?? []
-    const live = !!parsed && !!at && state.look.mode === 'live'
-    const words = live && at.odd ? text.program.odd(at.odd) : ''
-    const named = live && names.length > 0 && at.terms.some(term => term.named.length > 0)
-    setText(odd, words)
-    show(odd, words !== '')
-    show(table, named)
-    show(node, named || words !== '')
-    if (!named) return
-    heads([t.arm, ...names].map((words, i) => ({words, head: true, first: i === 0})), (_, i) => String(i))
+  follow(() => {
+    const [at, {parsed}] = [live(), drawn]
+    if (!named() || !at || !parsed) return
+    heads([t.arm, ...names()].map((words, i) => ({words, head: true, first: i === 0})), (_, i) => String(i))
     rows(at.terms.map((term, arm) => ({name: t.armOf(armName(parsed, arm)), values: term.named})), (_, i) => String(i))
   })
-  return () => {
-    unwatch()
-    node.remove()
-  }
-}
+  return h('div', {class: 'live-values-box', hidden: () => !named() && odd() === ''},
+    h('table', {class: 'live-arms live-values', hidden: () => !named()}, h('caption', {}, text.program.values), h('thead', {}, row), body),
+    h('p', {class: 'live-odd', hidden: () => odd() === ''}, odd))
+})
 
 /** @param {{words: string, head: boolean, first: boolean}} made */
 function cell({head, first}) {

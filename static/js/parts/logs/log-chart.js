@@ -5,8 +5,7 @@ import {h, svg, setText, show, freshId} from '../../ui/dom.js'
 import {niceTicks, tick, parameter, whole} from '../../ui/numbers.js'
 import {curves as t} from './words.js'
 
-/** @typedef {import('../../engine/messages.js').LogCurve} LogCurve */
-/** @typedef {import('../../engine/messages.js').TrainingLog} TrainingLog */
+/** @import {LogCurve, TrainingLog} from '../../engine/messages.js' */
 
 /** @typedef {'raw' | 'rising' | 'concave'} Choice */
 

@@ -7,8 +7,7 @@ import {whole} from '../../ui/numbers.js'
 import {curves as t} from './words.js'
 import {remember, remembered} from '../../ui/storage.js'
 
-/** @typedef {import('../../engine/messages.js').LogColumn} LogColumn */
-/** @typedef {import('../../engine/messages.js').LogColumnChoice} LogColumnChoice */
+/** @import {LogColumn, LogColumnChoice} from '../../engine/messages.js' */
 
 /** @typedef {Map<string, LogColumnChoice>} Choices  by keyOf */
 /** @typedef {{columns: LogColumn[], takens: string[]}} Report */

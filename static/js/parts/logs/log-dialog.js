@@ -11,24 +11,19 @@ import {mountModal} from '../shell/part.js'
 import {trainingProgram} from '../../engine/load.js'
 import {startWorker} from '../../engine/worker.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').Modal} Modal */
-/** @typedef {import('../../engine/messages.js').TrainingLog} TrainingLog */
-/** @typedef {import('../../engine/messages.js').LogOptions} LogOptions */
-/** @typedef {import('../../engine/messages.js').LogFormat} LogFormat */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {Modal} from '../../model/state/state.js' */
+/** @import {LogFormat, LogOptions, TrainingLog} from '../../engine/messages.js' */
 
 /** The time without a keystroke after which the log is read, ms. */
 const REST = 250
 
-/**
- * @param {Element} host @param {Page} page
- * @returns {() => void} undo
- */
+/** @param {Element} host @param {Page} page */
 export function mountLog(host, page) {
   const log = logState()
   const {view} = log
   const buttons = logButtons(page, log)
-  return mountModal(host, page, {
+  mountModal(host, page, {
     kind: 'log', title: t.title, class: 'log-dialog',
     body: [h('p', {}, t.help), logFormats(() => log.reader.formats(), file => log.input.take(logFilesOf([file]))), log.input.node,
       log.options.node, view.found.node, log.columns.node, view.chart.node, view.choices.node, view.pays.node, view.list.node,
@@ -37,8 +32,8 @@ export function mountLog(host, page) {
       log.open(modal)
       buttons.reset()
     },
-    render({modal}, before) {
-      if (before && modal !== before.modal && modal?.file) log.input.take(filesOf(modal))
+    again(modal) {
+      if (modal.file) log.input.take(filesOf(modal))
     },
     closed: () => log.close(),
   })
@@ -125,7 +120,7 @@ async function readWith(ask, files, options, choices, send) {
  */
 function lastAsked(reader) {
   let asked = 0
-  /** @param {LogFile[] | null} files @param {import('./log-input.js').LogOptions} options @param {boolean} send  the log is another */
+  /** @param {LogFile[] | null} files @param {LogOptions} options @param {boolean} send  the log is another */
   return async (files, options, send) => {
     const mine = ++asked
     if (!files) return null
@@ -283,7 +278,7 @@ function createLogReader() {
       const {request} = await connect()
       return (await request({type: 'logMake', choice, title, ...pays})).text
     },
-    /** Returns the programs whose logs are known. @returns {Promise<import('../../engine/messages.js').LogFormat[]>} */
+    /** Returns the programs whose logs are known. @returns {Promise<LogFormat[]>} */
     async formats() {
       const {request} = await connect()
       return request({type: 'logFormats'})

@@ -5,8 +5,8 @@ import {freshId, h, setText, show, set} from '../../ui/dom.js'
 import {megabytes, whole, read} from '../../ui/numbers.js'
 import {curves as t} from './words.js'
 
-/** @typedef {import('./log-dialog.js').LogFile} LogFile */
-/** @typedef {import('../../engine/messages.js').LogOptions} LogOptions */
+/** @import {LogFile} from './log-dialog.js' */
+/** @import {LogOptions} from '../../engine/messages.js' */
 
 /** A longer file is not shown in the field, which would be slow; characters. */
 const LONG = 200_000

@@ -2,7 +2,7 @@
 // The printed page: the scenario, its charts as pictures, its tables and its link, without the controls.
 
 import {keepPictures, sayTakeaway} from '../charts/printed.js'
-import {addressOf, fragmentOf, presentFragment} from '../../model/sharing/address.js'
+import {fragmentOf, presentFragment} from '../../model/sharing/address.js'
 import {presetOf, isStale} from '../../model/state/state.js'
 import {h, svg} from '../../ui/dom.js'
 import {addStyles} from '../../ui/later.js'
@@ -11,8 +11,8 @@ import {whole} from '../../ui/numbers.js'
 import {chosenOf} from '../../model/state/looking.js'
 import {text} from '../../text/text.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
 
 /** If the charts do not come to rest, Ctrl+P prints them as they are after this time, ms. */
 const PATIENCE = 4000
@@ -26,7 +26,7 @@ const QUIET = 4
  * @returns {() => void} undo
  */
 export function watchPrint(host, page) {
-  addStyles(new URL('../../../css/print.css', import.meta.url), 'print')
+  addStyles(new URL('../../../css/last/print.css', import.meta.url), 'print')
   const {store, session} = page
   const root = document.documentElement
   const words = h('section', {class: 'print-sheet of-words', hidden: true})
@@ -35,7 +35,7 @@ export function watchPrint(host, page) {
   const code = h('section', {class: 'print-sheet of-figures', hidden: true})
   host.append(words, figures, rest, code)
   const pictures = keepPictures(page, () => 'page', async made => {
-    const {size, path} = await /** @type {import('../../engine/api.js').Engine} */ (session.engine()).qr(addressNow(store.state))
+    const {size, path} = await /** @type {import('../../engine/api.js').Engine} */ (session.engine()).qr(addressNow(page))
     figures.replaceChildren(...made)
     code.replaceChildren(...(size > 0 ? [codeOf(size, path)] : []))
   })
@@ -43,9 +43,9 @@ export function watchPrint(host, page) {
   const end = new AbortController()
   window.addEventListener('beforeprint', () => {
     root.classList.toggle('prints-pictures', pictures.ready())
-    fitToPaper()
+    fitToPaper(host)
     for (const figure of figures.children) sayTakeaway(/** @type {HTMLElement} */ (figure), store.state)
-    fillSheet(words, rest, store.state, addressNow(store.state))
+    fillSheet(host, words, rest, store.state, addressNow(page))
   }, {signal: end.signal})
   // A key press leaves time to make the pictures, even in the middle of a run.
   document.addEventListener('keydown', e => {
@@ -60,16 +60,16 @@ export function watchPrint(host, page) {
   }
 }
 
-/** Scales the page down as far as it is wider than the paper. */
-function fitToPaper() {
-  const width = document.querySelector('main')?.offsetWidth ?? 0
+/** Scales the page down as far as it is wider than the paper. @param {HTMLElement} host */
+function fitToPaper(host) {
+  const width = host.querySelector('main')?.offsetWidth ?? 0
   document.documentElement.style.setProperty('--print-zoom', String(Math.min(1, PAPER / Math.max(width, 1))))
 }
 
-/** Returns the address to print: the short one for an unchanged preset. @param {State} state */
-function addressNow(state) {
+/** Returns the address to print: the short one for an unchanged preset. @param {Page} page */
+function addressNow({store: {state}, browser}) {
   const preset = presetOf(state.description, state.parsed)
-  return addressOf(preset ? fragmentOf(preset.name, state) : presentFragment(state))
+  return browser.address.of(preset ? fragmentOf(preset.name, state) : presentFragment(state))
 }
 
 /** @param {number} size @param {string} path */
@@ -83,22 +83,22 @@ function codeOf(size, path) {
 // shown, the link. Tables are copied from the page, so that they have its columns and order.
 
 /**
- * @param {Element} before  what is above the charts @param {Element} after  what is below
+ * @param {Element} page  whose tables are copied @param {Element} before  what is above the charts @param {Element} after  what is below
  * @param {State} state @param {string} address
  */
-function fillSheet(before, after, state, address) {
+function fillSheet(page, before, after, state, address) {
   const {parsed, description, play, look, live} = state
   if (!parsed) return
   const {scenario} = parsed
   const title = presetOf(description, parsed)?.title ?? (scenario.title || text.header.untitled)
-  const lead = document.querySelector('.lead')?.cloneNode(true)
+  const lead = page.querySelector('.lead')?.cloneNode(true)
   before.replaceChildren(h('h1', {}, title), h('p', {}, factsOf(state)), ...(lead instanceof Element ? [h('p', {}, wordsOf(lead))] : []))
   const policy = parsed.resolved[chosenOf(state)]
   const known = look.mode === 'live' && live.state && policy
-    ? part(t.live(policy.label, whole(live.state.round), whole(live.state.run + 1)), copyOf('.live-arms')) : []
+    ? part(t.live(policy.label, whole(live.state.round), whole(live.state.run + 1)), copyOf(page, '.live-arms')) : []
   const print = isStale(state) ? '' : play.results?.fingerprint ?? ''
   after.replaceChildren(
-    ...part(t.policies, copyOf('table.results')), ...known, ...part(t.arms, armsOf()),
+    ...part(t.policies, copyOf(page, 'table.results')), ...known, ...part(t.arms, armsOf(page)),
     h('p', {class: 'print-link'}, t.link, ' ', h('a', {href: address}, address)),
     ...(print ? [h('p', {class: 'print-link'}, t.fingerprint, ' ', h('code', {}, print))] : []))
 }
@@ -123,9 +123,12 @@ function wordsOf(part) {
   return (part.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** Copies a table of the page for paper: without details, and with words in place of controls. @param {string} selector */
-function copyOf(selector) {
-  const table = document.querySelector(selector)
+/**
+ * Copies a table of the page for paper: without details, and with words in place of controls.
+ * @param {Element} page @param {string} selector
+ */
+function copyOf(page, selector) {
+  const table = page.querySelector(selector)
   if (!table || !table.querySelector('tbody tr')) return null
   const copy = /** @type {HTMLElement} */ (table.cloneNode(true))
   copy.className = 'print-table'
@@ -138,9 +141,9 @@ function copyOf(selector) {
   return copy
 }
 
-/** The arms as the editor lists them: number, curve, family and parameters. */
-function armsOf() {
-  const rows = [...document.querySelectorAll('.arm-row')].map(row => {
+/** The arms as the editor lists them: number, curve, family and parameters. @param {Element} page */
+function armsOf(page) {
+  const rows = [...page.querySelectorAll('.arm-row')].map(row => {
     const curve = row.querySelector('svg')?.cloneNode(true)
     const words = ['.family', '.words'].map(name => row.querySelector(name)?.textContent ?? '')
     return h('li', {}, h('b', {}, row.querySelector('.number')?.textContent ?? ''), curve ?? null, h('span', {}, words.join(' ')))

@@ -2,8 +2,7 @@
 // The language of index programs in the editor: its colours, suggestions and the help of its words. The engine says what
 // words there are; only the engine checks a program.
 
-/** @typedef {import('../../engine/messages.js').Language} Words */
-/** @typedef {import('../../engine/messages.js').LanguageWord} Word */
+/** @import {Language as Words, LanguageWord as Word} from '../../engine/messages.js' */
 
 /** A token of the language. */
 const TOKEN = /\/\/.*|[\p{L}_][\p{L}\p{N}_]*|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|\s+|./uy

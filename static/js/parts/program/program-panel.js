@@ -2,14 +2,15 @@
 // The editor of an index policy's program: the text, its mistakes as they are typed, the parameters that it declares, and
 // what else can be done with it. A program without a mistake becomes the policy's as soon as the reader rests.
 
-import {h, set, show, freshId, keyed, setText} from '../../ui/dom.js'
-import {same} from '../../ui/store.js'
+import {follow, freshId, h, keyed, mount, set, setText, show} from '../../ui/dom.js'
+import {untracked} from '../../ui/store.js'
 import {text} from '../../text/text.js'
 import {editedPlace, kindOf, mistakes, programPath} from '../../model/state/own.js'
 import {icon} from '../../ui/icons.js'
 import {swatch} from '../../ui/swatch.js'
 import {faultLine, textInput} from '../fields/field.js'
 import {hintLine} from '../../ui/fields.js'
+import {shownOf} from '../../ui/focus.js'
 import {paramRow} from '../fields/param.js'
 import {paramItems} from '../results/policy.js'
 import {faultList, codeArea} from '../code/code.js'
@@ -17,18 +18,17 @@ import {follows} from '../../model/playing/estimate.js'
 import {textOf} from '../../model/program-commands.js'
 import {programLanguage} from './program-language.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../engine/messages.js').Language} Words */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {Language as Words} from '../../engine/messages.js' */
 
 const t = text.program
 
 /**
  * @param {Element} host @param {Page} page @param {() => boolean} mayFocus  whether the editor may take the focus as it opens
- * @returns {() => void} undo
  */
-export function mountProgram(host, page, mayFocus) {
-  const {store, session, commands} = page
+export const mountProgram = (host, page, mayFocus) => mount(host, () => {
+  const {store, store: {drawn}, session} = page
   /** @type {Words | null} */
   let words = null
   const head = programHead(page, () => words, chosen => code.replace(chosen))
@@ -37,7 +37,6 @@ export function mountProgram(host, page, mayFocus) {
   const side = programSide(page)
   const node = h('section', {class: 'program', id: 'program', hidden: true}, head.node,
     h('div', {class: 'program-body'}, h('div', {class: 'program-text'}, code.node, report.node), side.node))
-  host.append(node)
 
   async function learn() {
     const engine = session.engine()
@@ -53,33 +52,28 @@ export function mountProgram(host, page, mayFocus) {
     if (asked) node.scrollIntoView({block: store.state.layout === 'phone' ? 'start' : 'nearest'})
     asked = false
   }
-  const unwatch = store.watch((state, before) => {
-    if (same(state, before, 'program', 'parsed', 'drafts', 'engine', 'description', 'follow', 'speeds', 'estimate')) return
-    const i = editedPlace(state)
+  follow(() => {
+    const i = editedPlace(drawn)
     show(node, i >= 0)
     if (i < 0) {
       if (open) code.close()
       open = ''
       return
     }
-    learn()
-    set(node, {'aria-label': t.title(state.parsed?.resolved[i].label ?? '')})
-    head.render(state)
-    report.render(state, i)
-    side.render(state, i)
-    code.render(state, i)
-    if (open !== state.program) {
-      open = state.program
+    if (drawn.engine === 'ready') untracked(learn)
+    set(node, {'aria-label': t.title(drawn.parsed?.resolved[i].label ?? '')})
+    head.render(drawn)
+    report.render(drawn, i)
+    side.render(drawn, i)
+    code.render(drawn, i)
+    if (open !== drawn.program) {
+      open = drawn.program
       asked = mayFocus()
       if (asked) queueMicrotask(() => code.focus())
     }
   })
-  return () => {
-    unwatch()
-    commands.program.pause()
-    node.remove()
-  }
-}
+  return node
+})
 
 // The head of the editor of programs: the policy's name, templates, and what can be done with the program.
 
@@ -93,8 +87,8 @@ function programHead(page, words, replace) {
   const nameId = freshId('program-name')
   const look = h('span', {class: 'look'})
   const name = textInput(page, {
-    path: () => `policies[${editedPlace(store.state)}].name`,
-    value: () => String(store.state.parsed?.scenario.policies[editedPlace(store.state)]?.name ?? ''),
+    path: state => `policies[${editedPlace(state)}].name`,
+    value: (_, state) => String(state.parsed?.scenario.policies[editedPlace(state)]?.name ?? ''),
     apply: typed => commands.program.rename(key(), typed),
     props: {id: nameId},
   })
@@ -107,10 +101,9 @@ function programHead(page, words, replace) {
   const button = (/** @type {string} */ label, /** @type {string} */ title, /** @type {() => void} */ onclick) =>
     h('button', {type: 'button', class: 'link', title, onclick}, label)
   const closer = h('button', {type: 'button', class: 'icon-button small', 'aria-label': t.closeHelp, title: t.closeHelp, onclick: () => {
-    const openers = [...document.querySelectorAll(`[data-program="${CSS.escape(key())}"]`)]
+    const opener = `[data-program="${CSS.escape(key())}"]`
     commands.program.close()
-    const opener = openers.find(e => e.checkVisibility())
-    if (opener instanceof HTMLElement) opener.focus()
+    shownOf(opener)?.focus()
   }}, icon('close', 14))
   const bar = h('div', {class: 'program-bar'}, look, h('label', {for: nameId, class: 'visually-hidden'}, t.name), name.node)
   const tools = h('div', {class: 'program-tools'}, h('div', {class: 'select-box'}, begin, icon('down')),

@@ -10,7 +10,7 @@ import {text} from '../../text/text.js'
 import {columnOf, OTHERS, SORTS, sortedBy} from '../../model/state/results-order.js'
 import {partOf} from '../../model/state/state.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
+/** @import {Page} from '../../model/commands.js' */
 
 /** @typedef {Record<string, boolean>} Columns  the columns that the reader chose to show or to hide; the others are shown if they fit */
 

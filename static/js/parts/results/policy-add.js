@@ -2,7 +2,7 @@
 // The dialog that adds a policy: it lists all policies of the registry in groups, each with one sentence and its
 // source.
 
-import {h, keyed, setText, show} from '../../ui/dom.js'
+import {h, keyed, setText} from '../../ui/dom.js'
 import {whole} from '../../ui/numbers.js'
 import {signal} from '../../ui/store.js'
 import {policiesOf} from '../../text/counts.js'
@@ -12,10 +12,9 @@ import {forgetOwnPolicy, readOwnPolicies} from '../../model/saving/saved.js'
 import {tip} from '../../ui/popover.js'
 import {versionOfAll, versionsOf} from '../../model/state/own.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../engine/messages.js').Description} Description */
-/** @typedef {import('../../engine/messages.js').PolicyKind} PolicyKind */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {Description, PolicyKind} from '../../engine/messages.js' */
 
 const t = text.editing.policies
 
@@ -37,32 +36,26 @@ const isFull = ({parsed, description}) => (parsed?.resolved.length ?? 0) >= (des
 /** @param {Description} description @returns {{group: string, kinds: PolicyKind[]}[]} */
 const grouped = ({groups, policies}) => groups.map(group => ({group, kinds: policies.filter(k => k.group === group)}))
 
-/**
- * @param {Element} host @param {Page} page
- * @returns {() => void} undo
- */
+/** @param {Element} host @param {Page} page */
 export function mountAddPolicy(host, page) {
+  const {drawn} = page.store
   const list = h('div', {class: 'policy-groups'})
-  const full = h('p', {class: 'fault', hidden: true})
   const done = h('p', {class: 'visually-hidden', role: 'status'})
   /** The policy that was added last while the dialog is open. */
   const added = {of: ''}
   const groups = keyed(list, (/** @type {Group} */ group) => groupOf(page, added, group))
   const own = ownPolicies(page)
-  return mountModal(host, page, {
+  const full = h('p', {class: 'fault', hidden: () => !isFull(drawn)}, () => t.full(whole(drawn.description?.bounds.policies[1] ?? 0)))
+  mountModal(host, page, {
     kind: 'policies', title: t.addTitle, class: 'add-dialog', body: [h('p', {}, t.addHelp), done, full, own.node, list],
     opened() {
       own.read()
       added.of = ''
       setText(done, '')
     },
-    render(state) {
-      const {description, parsed} = state
+    render({description, parsed}) {
       if (!description || !parsed) return
-      show(full, isFull(state))
-      own.render(state)
-      setText(full, t.full(whole(description.bounds.policies[1])))
-      groups(grouped(description).map(g => ({...g, state})), g => g.group)
+      groups(grouped(description).map(g => ({...g, state: drawn})), g => g.group)
       const kind = description.policies.find(k => k.id === added.of)
       if (kind) setText(done, t.added(kind.name, policiesOf(parsed.resolved.length)))
     },
@@ -70,39 +63,25 @@ export function mountAddPolicy(host, page) {
 }
 
 /** The policies that the reader wrote, which this device keeps. @param {Page} page */
-function ownPolicies({commands}) {
-  /** @type {State | null} */
-  let state = null
-  let kept = readOwnPolicies()
-  const list = h('ul')
-  const node = h('section', {class: 'own-policies'}, h('h3', {}, t.own), list)
-  const rows = keyed(list, (/** @type {{policy: import('../../model/saving/saved.js').OwnPolicy, state: State}} */ {policy}) => {
-    const add = h('button', {type: 'button', class: 'button', 'aria-label': t.addOne(policy.name),
-      onclick: () => commands.program.addOwn(policy)}, text.editing.arms.add)
-    const forget = h('button', {type: 'button', class: 'link', 'aria-label': t.forgetOne(policy.name), onclick: () => {
-      kept = forgetOwnPolicy(policy.name)
-      draw()
-    }}, text.editing.arms.remove)
+function ownPolicies({commands, store: {drawn}, browser: {memory}}) {
+  const kept = signal(readOwnPolicies(memory))
+  const read = () => { kept.value = readOwnPolicies(memory) }
+  /** @param {import('../../model/saving/saved.js').OwnPolicy} policy */
+  const row = policy => {
     const [line = ''] = policy.program.split('\n').filter(words => words.trim() !== '').slice(-1)
-    return {
-      node: h('li', {class: 'kind'}, h('div', {}, h('p', {}, h('b', {}, policy.name)), h('p', {class: 'source'}, h('code', {}, line))),
-        h('div', {class: 'kind-add'}, add, forget)),
-      render: (/** @type {{state: State}} */ item) => { add.disabled = item.state.engine !== 'ready' || isFull(item.state) },
-    }
-  })
-  function draw() {
-    const now = state
-    if (now) rows(kept.map(policy => ({policy, state: now})), ({policy}) => `${policy.name} ${policy.program}`)
-    show(node, kept.length > 0)
+    return h('li', {class: 'kind'},
+      h('div', {}, h('p', {}, h('b', {}, policy.name)), h('p', {class: 'source'}, h('code', {}, line))),
+      h('div', {class: 'kind-add'},
+        h('button', {type: 'button', class: 'button', 'aria-label': t.addOne(policy.name),
+          disabled: () => drawn.engine !== 'ready' || isFull(drawn),
+          onclick: () => commands.program.addOwn(policy)}, text.editing.arms.add),
+        h('button', {type: 'button', class: 'link', 'aria-label': t.forgetOne(policy.name),
+          onclick: () => { kept.value = forgetOwnPolicy(memory, policy.name) }}, text.editing.arms.remove)))
   }
   return {
-    node,
-    read() { kept = readOwnPolicies() },
-    /** @param {State} next */
-    render(next) {
-      state = next
-      draw()
-    },
+    node: h('section', {class: 'own-policies', hidden: () => kept.value.length === 0}, h('h3', {}, t.own),
+      h('ul', {}, () => kept.value.map(row))),
+    read,
   }
 }
 
@@ -155,7 +134,7 @@ function kindRow({commands}, last, {kind, state}) {
 
 const versionWords = text.results.all
 
-/** The control and its explanation. @param {import('../../model/commands.js').Page} page */
+/** The control and its explanation. @param {Page} page */
 export function allVersions({commands, store: {drawn}}) {
   const now = () => versionOfAll(drawn)
   const to = () => (now() === 'defined' ? 'released' : 'defined')

@@ -2,11 +2,11 @@
 // What the page shows of one policy: its parameters in words, its version and, when opened, what it does, its source,
 // and how the authors' code differs.
 
-import {h, keyed, show} from '../../ui/dom.js'
-import {removeFocused} from '../../ui/focus.js'
+import {follow, h, keyed, mount, show} from '../../ui/dom.js'
+import {removeFocused, shownOf} from '../../ui/focus.js'
 import {icon} from '../../ui/icons.js'
 import {parameter} from '../../ui/numbers.js'
-import {same, signal} from '../../ui/store.js'
+import {signal} from '../../ui/store.js'
 import {swatch} from '../../ui/swatch.js'
 import {text} from '../../text/text.js'
 import {hintLine} from '../../ui/fields.js'
@@ -15,11 +15,9 @@ import {paramRow} from '../fields/param.js'
 import {addPolicyButton, writeProgramButton, allVersions} from './policy-add.js'
 import {kindOf} from '../../model/state/own.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../engine/messages.js').Resolved} Resolved */
-/** @typedef {import('../../engine/messages.js').PolicyKind} PolicyKind */
-/** @typedef {import('../../engine/messages.js').Row} Row */
-/** @typedef {import('../../model/state/state.js').State} State */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {PolicyKind, Resolved, Row} from '../../engine/messages.js' */
+/** @import {State} from '../../model/state/state.js' */
 
 /** @typedef {{index: number, policy: Resolved, kind: PolicyKind | undefined, state: State, row?: Row}} Item */
 /** @typedef {import('../../ui/store.js').Signal<Item>} Now */
@@ -51,9 +49,8 @@ export function variantSwitch({store, commands}, now) {
     const {index} = now.value
     if (!await commands.policies.setVariant(index, variant)) return
     store.flush()
-    const row = document.querySelector(`[data-policy="${CSS.escape(store.state.parsed?.resolved[index]?.key ?? '')}"]`)
-    const chosen = row?.querySelector('.variant[aria-pressed="true"]')
-    if (chosen instanceof HTMLElement && document.activeElement === document.body) chosen.focus()
+    const key = CSS.escape(store.state.parsed?.resolved[index]?.key ?? '')
+    if (document.activeElement === document.body) shownOf(`[data-policy="${key}"] .variant[aria-pressed="true"]`)?.focus()
   }
   /** @param {'defined' | 'released'} variant @param {() => string | undefined} [help]  without it the version is always there */
   const choice = (variant, help) => h('button', {
@@ -167,28 +164,19 @@ export function policyCard(page, first) {
 // The full list of policies, for phones, where the table of results has little room.
 
 /**
- * @param {Element} host @param {import('../../model/commands.js').Page} page
+ * @param {Element} host @param {Page} page
  * @returns {() => void} undo
  */
-export function mountPolicies(host, page) {
+export const mountPolicies = (host, page) => mount(host, () => {
+  const {drawn} = page.store
   const list = h('ul', {class: 'policy-cards'})
-  const empty = h('p', {class: 'empty', hidden: true}, text.results.noPolicies)
-  const node = h('section', {class: 'policies', 'aria-label': text.results.policies},
-    h('p', {class: 'all-of-list'}, allVersions(page)), list, empty, addPolicyButton(page), ' ', writeProgramButton(page))
-  host.append(node)
   const cards = keyed(list, (/** @type {Item & {key: string}} */ item) => policyCard(page, item))
-  const unwatch = page.store.watch((state, before) => {
-    if (same(state, before, 'parsed', 'description', 'engine', 'drafts')) return
-    const {parsed, description} = state
-    if (!parsed || !description) return
-    cards(parsed.resolved.map((policy, index) => ({
-      key: policy.key, index, policy, state,
-      kind: kindOf(state, policy),
-    })), item => item.key)
-    show(empty, parsed.resolved.length === 0)
+  follow(() => {
+    if (!drawn.parsed || !drawn.description) return
+    cards(drawn.parsed.resolved.map((policy, index) => ({key: policy.key, index, policy, state: drawn, kind: kindOf(drawn, policy)})),
+      item => item.key)
   })
-  return () => {
-    unwatch()
-    node.remove()
-  }
-}
+  return h('section', {class: 'policies', 'aria-label': text.results.policies}, h('p', {class: 'all-of-list'}, allVersions(page)), list,
+    h('p', {class: 'empty', hidden: () => drawn.parsed?.resolved.length !== 0}, text.results.noPolicies), addPolicyButton(page), ' ',
+    writeProgramButton(page))
+})

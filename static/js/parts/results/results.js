@@ -1,24 +1,22 @@
 // @ts-check
 // The policies and their results, in one table. A row exists as long as its policy: during a run only its texts change.
 
-import {follow, freshId, h, keyed, set, setText, show} from '../../ui/dom.js'
+import {follow, freshId, h, keyed, mount, set, show, whenEnded} from '../../ui/dom.js'
 import {swatch, axisTick, percentAlong} from '../../ui/swatch.js'
 import {icon} from '../../ui/icons.js'
 import {fixed, halfWidth, niceTicks, percent, perRound, regret, smallPercent} from '../../ui/numbers.js'
 import {kindOf, versionOfAll} from '../../model/state/own.js'
 import {isStale, partOf} from '../../model/state/state.js'
-import {same, signal} from '../../ui/store.js'
+import {computed, signal, untracked} from '../../ui/store.js'
 import {text} from '../../text/text.js'
 import {addPolicyButton, writeProgramButton, allVersions} from './policy-add.js'
 import {parametersInWords, policyDetail} from './policy.js'
 import {columnChoice, resultsHead} from './columns.js'
 import {columnOf, createOrder, isSorted, OTHERS, regretOf} from '../../model/state/results-order.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../engine/messages.js').Row} Row */
-/** @typedef {import('../../engine/messages.js').Resolved} Resolved */
-/** @typedef {import('../../engine/messages.js').PolicyKind} PolicyKind */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {PolicyKind, Resolved, Row} from '../../engine/messages.js' */
 
 /** @typedef {{low: number, high: number, ticks: number[]}} Axis */
 
@@ -44,23 +42,22 @@ const t = text.results
  * @param {Element} host @param {Page} page
  * @returns {() => void} undo
  */
-export function mountResults(host, page) {
+export const mountResults = (host, page) => mount(host, () => {
+  const {drawn} = page.store
   const scale = h('div', {class: 'axis-ticks', 'aria-hidden': 'true'})
   const head = resultsHead(page, scale)
-  const table = h('table', {class: 'results'}, h('caption', {class: 'visually-hidden'}, t.caption), h('thead', {}, head.node))
-  const empty = h('p', {class: 'empty', hidden: true}, t.noPolicies)
-  const doubts = h('p', {class: 'doubts', hidden: true})
-  const node = h('section', {class: 'results-section', 'aria-label': t.title},
-    h('div', {class: 'results-tools'},
-      h('span', {class: 'policy-links'}, addPolicyButton(page), writeProgramButton(page)), allVersions(page),
-      columnChoice(page, table, head.node)),
-    table, head.tips, doubts, empty)
-  host.append(node)
+  const list = signal(/** @type {Item[]} */ ([]))
+  const hasSingle = () => list.value.some(item => item.key === drawn.look.single && !item.hidden)
+  const table = h('table', {
+    class: () => ['results', isStale(drawn) && 'is-stale', hasSingle() && 'has-single'].filter(Boolean).join(' '),
+    hidden: () => list.value.length === 0,
+  }, h('caption', {class: 'visually-hidden'}, t.caption), h('thead', {}, head.node))
+  const doubts = () => [doubtsOf(list.value), ...(drawn.play.results?.odd ?? [])].filter(Boolean).join('\n')
   const keepStop = oneStop(table)
   const rows = keyed(table, (/** @type {Item} */ item) => resultRow(page, item))
   const ticks = keyed(scale, axisTick)
   const order = createOrder()
-  let numbers = '' // of the axis
+  const numbers = computed(() => list.value[0]?.axis.ticks.join() ?? '')
   // Where there is little room, CSS hides columns. Details that spanned hidden columns would make them appear, empty.
   const span = () => {
     const shown = [...head.node.cells].filter(cell => getComputedStyle(cell).display !== 'none').length
@@ -71,33 +68,29 @@ export function mountResults(host, page) {
     keepApart(scale)
   })
   sizes.observe(table)
-  const unwatch = page.store.watch((state, before) => {
-    if (before && before.play.results === state.play.results &&
-      before.play.phase === state.play.phase && before.look.hidden === state.look.hidden && before.look.single === state.look.single &&
-      same(state, before, 'parsed', 'description', 'unfolded', 'policy', 'engine', 'drafts', 'sort', 'columns')) return
-    const list = order.of(items(state), state)
-    head.render(state, isSorted(list, state.sort))
-    rows(list, item => item.key)
+  whenEnded(() => sizes.disconnect())
+  /** What of a run and of the look changes the rows: a run's progress and a moving playhead do not. @type {(() => unknown)[]} */
+  const reads = [() => drawn.play.phase, () => drawn.play.results, () => drawn.look.hidden]
+  const parts = reads.map(read => computed(read))
+  follow(() => {
+    for (const part of parts) void part.value
+    void [drawn.parsed, drawn.description, drawn.sort]
+    const next = untracked(() => order.of(items(drawn), drawn))
+    untracked(() => head.render(drawn, isSorted(next, drawn.sort)))
+    rows(next, item => item.key)
     keepStop()
-    ticks((list[0]?.axis.ticks ?? []).map(value => ({value, axis: list[0].axis})), item => String(item.value))
-    if (list[0]?.axis.ticks.join() !== numbers) {
-      numbers = list[0]?.axis.ticks.join() ?? ''
-      keepApart(scale)
-    }
-    if (!same(state, before, 'unfolded', 'parsed', 'description', 'columns')) span()
-    table.classList.toggle('is-stale', isStale(state))
-    table.classList.toggle('has-single', list.some(item => item.key === state.look.single && !item.hidden))
-    setText(doubts, [doubtsOf(list), ...(state.play.results?.odd ?? [])].filter(Boolean).join('\n'))
-    show(doubts, doubts.textContent !== '')
-    show(empty, !!state.parsed && list.length === 0)
-    show(table, list.length > 0)
+    ticks((next[0]?.axis.ticks ?? []).map(value => ({value, axis: next[0].axis})), item => String(item.value))
+    list.value = next
   })
-  return () => {
-    unwatch()
-    sizes.disconnect()
-    node.remove()
-  }
-}
+  follow(() => { if (numbers.value) keepApart(scale) })
+  follow(() => { if (list.value && (drawn.unfolded || drawn.columns)) span() })
+  return h('section', {class: 'results-section', 'aria-label': t.title},
+    h('div', {class: 'results-tools'},
+      h('span', {class: 'policy-links'}, addPolicyButton(page), writeProgramButton(page)), allVersions(page),
+      columnChoice(page, table, head.node)),
+    table, head.tips, h('p', {class: 'doubts', hidden: () => doubts() === ''}, doubts),
+    h('p', {class: 'empty', hidden: () => !drawn.parsed || list.value.length > 0}, t.noPolicies))
+})
 
 /** Hides each number of the axis that would touch the one before. @param {HTMLElement} scale */
 function keepApart(scale) {
@@ -137,7 +130,7 @@ function doubtsOf(list) {
   return list.some(isSkewed) ? t.doubt.skewed : ''
 }
 
-/** @param {import('../../model/state/state.js').Results | null} results @returns {Axis} */
+/** @param {import('../../engine/messages.js').Results | null} results @returns {Axis} */
 function axisOf(results) {
   const known = results?.rows.filter(r => r.runs > 0).map(r => r.measures.regret) ?? []
   if (known.length === 0) return {low: 0, high: 1, ticks: []}
@@ -225,7 +218,7 @@ function resultRow(page, first) {
     /** @param {Item} item */
     render(item) {
       now.value = item
-      if (!isOpen()) return
+      if (item.state.unfolded !== key) return
       if (!detail) cell.append((detail = policyDetail(page, item)).node)
       detail.render(item)
     },

@@ -5,14 +5,14 @@ import {h} from '../../ui/dom.js'
 import {lesson as t} from '../lesson/words.js'
 import {faultLine, loadBeside} from '../../ui/later.js'
 
-/** @param {import('./scorm.js').Source} lesson */
-export function mountExport(lesson) {
+/** @param {Element} root @param {import('./scorm.js').Source} lesson */
+export function mountExport(root, lesson) {
   if ('embedded' in document.documentElement.dataset) return
   const failed = faultLine()
   async function open() {
     const dialog = await loadBeside(failed, () => import('./scorm.js'))
     await dialog?.openScormDialog(lesson)
   }
-  document.querySelector('.lesson-foot')?.append(h('p', {class: 'lesson-export'}, t.teachers, ' ',
+  root.querySelector('.lesson-foot')?.append(h('p', {class: 'lesson-export'}, t.teachers, ' ',
     h('button', {type: 'button', class: 'link', onclick: open}, t.export)), failed)
 }

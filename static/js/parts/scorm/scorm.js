@@ -25,7 +25,7 @@ import {download} from '../../ui/browser.js'
 const FILES = new URL('../../../files.json', import.meta.url)
 const POLICY = new URL('../../../policy.txt', import.meta.url)
 const LAUNCH = new URL('./launch.js', import.meta.url)
-const STYLES = new URL('../../../css/launch.css', import.meta.url)
+const STYLES = new URL('../../../css/pages/launch.css', import.meta.url)
 /** The folder of the site's files in a package. */
 const SITE = 'site/'
 const OWN_TEXT = 'lesson-text.md'
@@ -250,7 +250,7 @@ function masteryField() {
 
 /** @param {Source} lesson */
 export async function openScormDialog(lesson) {
-  await addStyles(new URL('../../../css/scorm.css', import.meta.url))
+  await addStyles(new URL('../../../css/parts/scorm.css', import.meta.url))
   const mastery = masteryField()
   const thinHelp = t.thinHelp(site) + (location.protocol === 'https:' ? '' : ` ${t.insecure}`)
   const whole = choice('whole', true, t.whole, t.wholeHelp)

@@ -2,9 +2,8 @@
 // What belongs to the whole scenario: whether edits are played at once, sweeps, and, behind a line that sums them up, setting,
 // horizon, noise, runs, seed, title, description and the document as text.
 
-import {freshId, h, set, setText, show} from '../../ui/dom.js'
+import {follow, freshId, h, mount, set, setText, show} from '../../ui/dom.js'
 import {noiseOf, setAt} from '../../model/state/edits.js'
-import {same} from '../../ui/store.js'
 import {plainName} from '../../model/state/state.js'
 import {runsOf} from '../../text/counts.js'
 import {text} from '../../text/text.js'
@@ -17,8 +16,8 @@ import {sweepMenu} from './sweep-line.js'
 import {faultLine, numberField, numberInput, textInput} from '../fields/field.js'
 import {follows} from '../../model/playing/estimate.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
 
 /** Where the device keeps that the settings are open. */
 const KEY = 'settings'
@@ -31,7 +30,8 @@ const d = texts.description
  * @param {Element} host @param {Page} page
  * @returns {() => void} undo
  */
-export function mountSettings(host, page) {
+export const mountSettings = (host, page) => mount(host, () => {
+  const {drawn} = page.store
   const newSeed = h('button', {type: 'button', class: 'link', onclick: () => page.commands.scenario.newSeed()}, t.newSeed)
   const more = h('button', {type: 'button', class: 'link', title: e.moreHelp, onclick: () => page.commands.scenario.doubleRuns()}, e.more)
   const title = titleField(page)
@@ -45,47 +45,40 @@ export function mountSettings(host, page) {
     numberField(page, {path: 'runs', label: t.runs, edit: text.edits.runs, help: t.runsHelp, extra: more}),
     numberField(page, {path: 'seed', label: t.seed, edit: text.edits.seed, help: t.seedHelp, plain: true, extra: newSeed}),
   ]
-  const follow = followSwitch(page)
-  const json = h('button', {type: 'button', class: 'link', title: t.jsonHelp, onclick: () => page.commands.text.open()}, t.json)
+  const json = h('button', {type: 'button', class: 'link', title: t.jsonHelp, disabled: () => !drawn.parsed,
+    onclick: () => page.commands.text.open()}, t.json)
   const fields = h('div', {class: 'fields'}, parts.map(p => p.node))
   // Where the control bar has no room for it.
   const reset = h('button', {
     type: 'button', class: 'link reset-runs', title: text.transport.reset, onclick: () => page.commands.play.reset(),
   }, t.reset)
   const hint = hintLine(fields)
-  const sum = h('span', {class: 'setting-sum'})
+  const sum = h('span', {class: 'setting-sum'}, () => sumOf(drawn))
   const folded = h('details', {class: 'setting-fields', open: remembered(KEY) !== null, ontoggle: keepOpen},
     h('summary', {}, h('span', {class: 'setting-name'}, text.sheet.setting), ' ', sum),
-    setting.node, fields, hint.node, title.node, description.node, h('p', {class: 'as-text'}, json))
+    setting, fields, hint.node, title.node, description.node, h('p', {class: 'as-text'}, json))
   const node = h('section', {class: 'settings', 'aria-label': text.sheet.setting},
-    h('div', {class: 'setting-tools'}, follow.node, sweeps.nodes, reset), folded)
-  host.append(node)
+    h('div', {class: 'setting-tools'}, followSwitch(page), sweeps.nodes, reset), folded)
   function keepOpen() {
     if (page.store.state.layout !== 'phone') remember(KEY, folded.open ? 'open' : null)
   }
-  const unwatch = page.store.watch((state, before) => {
-    if (same(state, before, 'parsed', 'description', 'drafts', 'engine', 'follow', 'speeds', 'estimate', 'layout')) return
-    follow.render(state)
+  let wasPhone = false
+  follow(() => {
     // In the sheet they are a tab of their own. A refused value is in sight.
-    const refused = Object.keys(state.drafts).some(path => OWN.test(path))
-    if (state.layout === 'phone' || refused) folded.open = true
-    else if (before?.layout === 'phone') folded.open = remembered(KEY) !== null
-    setText(sum, sumOf(state))
-    json.disabled = !state.parsed
-    newSeed.disabled = more.disabled = state.engine !== 'ready'
-    title.render(state)
-    description.render(state)
-    explain(parts, state)
-    setting.render(state)
-    for (const p of parts) p.render(state)
-    sweeps.render(sweptOf(state), state.parsed?.link ?? '')
+    const isPhone = drawn.layout === 'phone'
+    if (isPhone || Object.keys(drawn.drafts).some(path => OWN.test(path))) folded.open = true
+    else if (wasPhone) folded.open = remembered(KEY) !== null
+    wasPhone = isPhone
+  })
+  follow(() => { newSeed.disabled = more.disabled = drawn.engine !== 'ready' })
+  follow(() => sweeps.render(sweptOf(drawn), drawn.parsed?.link ?? ''))
+  follow(() => {
+    explain(parts, drawn)
+    for (const part of [title, description, ...parts]) part.render(drawn)
     hint.render(t.settingHelp)
   })
-  return () => {
-    unwatch()
-    node.remove()
-  }
-}
+  return node
+})
 
 /** The paths of what is folded. */
 const OWN = /^(title|description|setting|horizon|runs|seed|noise)\b/
@@ -129,7 +122,7 @@ function explain([horizon, noise, runs, seed], {description, parsed}) {
 function titleField(page) {
   const id = freshId('title')
   const input = textInput(page, {
-    path: () => 'title', value: () => plainName(page.store.state.parsed?.scenario.title ?? ''),
+    path: () => 'title', value: (_, {parsed}) => plainName(parsed?.scenario.title ?? ''),
     apply: typed => page.commands.scenario.setTitle(typed), props: {id, dir: 'auto'},
   })
   const fault = faultLine(input.node)
@@ -149,7 +142,7 @@ function descriptionField(page) {
   const id = freshId('description')
   const count = h('span', {class: 'count', 'aria-live': 'off'})
   const input = textInput(page, {
-    path: () => 'description', value: () => page.store.state.parsed?.scenario.description ?? '', long: true,
+    path: () => 'description', value: (_, {parsed}) => parsed?.scenario.description ?? '', long: true,
     apply: typed => page.commands.scenario.setDescription(typed), props: {id, rows: 2, oninput: measure},
   })
   const fault = faultLine(input.node)
@@ -171,29 +164,19 @@ function descriptionField(page) {
 }
 
 /** @param {Page} page */
-function settingSwitch({commands}) {
+function settingSwitch({commands, store: {drawn}}) {
   const name = freshId('setting')
   /** @param {'rested' | 'restless'} value @param {string[]} words */
   const choice = (value, [plain, term]) => {
     const input = h('input', {
-      type: 'radio', name, value, class: 'visually-hidden',
+      type: 'radio', name, value, class: 'visually-hidden', disabled: () => drawn.engine !== 'ready',
       onchange: () => commands.scenario.setField('setting', value, text.edits.setting),
     })
-    return {value, input, node: h('label', {}, input, h('span', {}, plain, h('em', {}, term)))}
+    follow(() => { if (drawn.drafts.setting || drawn.parsed) input.checked = drawn.parsed?.scenario.setting === value })
+    return h('label', {}, input, h('span', {}, plain, h('em', {}, term)))
   }
-  const choices = [choice('rested', t.rested), choice('restless', t.restless)]
-  const node = h('fieldset', {class: 'setting', title: t.settingHelp},
-    h('legend', {}, t.setting), h('div', {class: 'switch'}, choices.map(c => c.node)))
-  return {
-    node,
-    /** @param {State} state */
-    render(state) {
-      for (const c of choices) {
-        c.input.checked = state.parsed?.scenario.setting === c.value
-        c.input.disabled = state.engine !== 'ready'
-      }
-    },
-  }
+  return h('fieldset', {class: 'setting', title: t.settingHelp}, h('legend', {}, t.setting),
+    h('div', {class: 'switch'}, choice('rested', t.rested), choice('restless', t.restless)))
 }
 
 /**
@@ -212,9 +195,8 @@ function noiseField(page) {
       commands.scenario.edit({label: text.edits.noise, path: 'noise', typed: kind.name, change: setAt('noise', noiseOf(kind, old))})
     },
   })
-  const param = () => paramOf(store.state)
   const symbol = h('span', {class: 'symbol', 'aria-hidden': 'true'})
-  const value = numberInput(page, {path: () => `noise.${param()?.name}`, label: () => text.edits.noise, props: {class: 'short'}})
+  const value = numberInput(page, {path: state => `noise.${paramOf(state)?.name}`, label: () => text.edits.noise, props: {class: 'short'}})
   const fault = faultLine(value.node)
   const node = h('div', {class: 'field noise', title: t.noiseHelp},
     h('label', {for: id}, t.noise), h('div', {class: 'control'}, select, symbol, value.node), fault.node)
@@ -256,27 +238,21 @@ function paramOf(state) {
 
 const followWords = text.follow
 
-/** @param {import('../../model/commands.js').Page} page */
-function followSwitch({commands}) {
+/** @param {Page} page */
+function followSwitch({commands, store: {drawn}}) {
   const id = freshId('follow')
-  const why = h('span', {class: 'visually-hidden', id: `${id}-why`})
-  const short = h('span', {class: 'follow-why', 'aria-hidden': 'true'})
+  const words = () => {
+    const {on, why} = follows(drawn)
+    return why ? followWords.reasons[why.kind](why.detail) : on ? followWords.on : followWords.off
+  }
   const box = h('input', {
-    type: 'checkbox', id, 'aria-describedby': why.id,
+    type: 'checkbox', id, 'aria-describedby': `${id}-why`, disabled: () => drawn.engine !== 'ready',
     onchange: () => commands.play.setFollow(box.checked ? 'on' : 'off'),
   })
-  const node = h('div', {class: 'follow'}, box, h('label', {for: id}, followWords.label), short, why)
-  return {
-    node,
-    /** @param {import('../../model/state/state.js').State} state */
-    render(state) {
-      const {on, why: reason} = follows(state)
-      box.checked = on
-      box.disabled = state.engine !== 'ready'
-      const words = reason ? followWords.reasons[reason.kind](reason.detail) : on ? followWords.on : followWords.off
-      setText(why, words)
-      setText(short, reason ? followWords.short[reason.kind] : '')
-      set(node, {'data-hint': words, title: words})
-    },
-  }
+  follow(() => { box.checked = follows(drawn).on })
+  return h('div', {class: 'follow', 'data-hint': words, title: words}, box, h('label', {for: id}, followWords.label),
+    h('span', {class: 'follow-why', 'aria-hidden': 'true'}, () => {
+      const {why} = follows(drawn)
+      return why && followWords.short[why.kind]
+    }), h('span', {class: 'visually-hidden', id: `${id}-why`}, words))
 }

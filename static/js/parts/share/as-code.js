@@ -9,18 +9,17 @@ import {dialogBox} from '../../ui/dialog.js'
 import {h, set, setText, show} from '../../ui/dom.js'
 import {percent} from '../../ui/numbers.js'
 import {addStyles} from '../../ui/later.js'
-import {download} from '../../ui/browser.js'
-import {copy} from '../../model/sharing/address.js'
+import {copy, download} from '../../ui/browser.js'
 
 /** @typedef {'go' | 'python'} Language */
-/** @typedef {import('../../engine/messages.js').Translation} Translation */
+/** @import {Translation} from '../../engine/messages.js' */
 
 /**
  * Opens the dialog over the page.
  * @param {string} canonical  the scenario @param {Language} language
  */
 export async function openAsCode(canonical, language) {
-  await addStyles(new URL('../../../css/as-code.css', import.meta.url))
+  await addStyles(new URL('../../../css/parts/as-code.css', import.meta.url))
   const area = h('textarea', {readonly: true, spellcheck: 'false', 'aria-label': t.label, wrap: 'off', hidden: true})
   const outcome = h('p', {class: 'as-code-outcome', role: 'status'}, t.writing)
   const run = h('p', {hidden: true})

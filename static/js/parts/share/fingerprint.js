@@ -2,8 +2,9 @@
 // The dialog about the fingerprint of the results: what it is, a button that copies it, and a field that compares it
 // with another.
 
-import {freshId, h, setText, set, show} from '../../ui/dom.js'
-import {copy} from '../../model/sharing/address.js'
+import {freshId, h, setText, show} from '../../ui/dom.js'
+import {signal} from '../../ui/store.js'
+import {copy} from '../../ui/browser.js'
 import {promiseOf, differences} from '../../model/sharing/citation.js'
 import {isStale} from '../../model/state/state.js'
 import {page as texts} from '../../text/page.js'
@@ -32,21 +33,16 @@ export function compared(typed, got) {
   return numerics === here ? {kind: 'differs', words: t.differs} : {kind: 'numerics', words: t.numerics(String(numerics), String(here))}
 }
 
-/**
- * @param {Element} host @param {import('../../model/commands.js').Page} page
- * @returns {() => void} undo
- */
+/** @param {Element} host @param {import('../../model/commands.js').Page} page */
 export function mountFingerprint(host, page) {
-  const {store} = page
+  const {drawn} = page.store
   const id = freshId('compare')
-  const print = h('code')
+  const got = () => (isStale(drawn) ? '' : drawn.play.results?.fingerprint ?? '')
+  const typed = signal('')
+  const verdict = () => compared(typed.value, got())
+  const print = h('code', {}, got)
   const taker = h('button', {type: 'button', class: 'button', onclick: take}, t.copy)
-  const none = h('p', {}, t.none)
-  const line = h('p', {class: 'whole-fingerprint'}, print, ' ', taker)
-  const input = h('input', {id, type: 'text', autocomplete: 'off', spellcheck: 'false', oninput: render})
-  const verdict = h('p', {class: 'verdict', role: 'status'})
-
-  const got = () => (isStale(store.state) ? '' : store.state.play.results?.fingerprint ?? '')
+  const input = h('input', {id, type: 'text', autocomplete: 'off', spellcheck: 'false', oninput: () => { typed.value = input.value }})
   async function take() {
     const done = await copy(got())
     setText(taker, done ? t.copied : t.copyFailed)
@@ -54,23 +50,15 @@ export function mountFingerprint(host, page) {
     else getSelection()?.selectAllChildren(print)
     setTimeout(() => setText(taker, t.copy), COPIED_MS)
   }
-  function render() {
-    const now = got()
-    setText(print, now)
-    show(line, now !== '')
-    show(none, now === '')
-    const answer = compared(input.value, now)
-    setText(verdict, answer?.words ?? '')
-    set(verdict, {'data-verdict': answer?.kind})
-  }
-  return mountModal(host, page, {
+  mountModal(host, page, {
     kind: 'fingerprint', title: t.title, class: 'fingerprint-dialog',
-    body: [line, none, ...t.what.map(words => h('p', {}, words)),
-      h('label', {for: id}, t.compare), h('div', {class: 'control'}, input), verdict],
+    body: [h('p', {class: 'whole-fingerprint', hidden: () => got() === ''}, print, ' ', taker),
+      h('p', {hidden: () => got() !== ''}, t.none),
+      ...t.what.map(words => h('p', {}, words)), h('label', {for: id}, t.compare), h('div', {class: 'control'}, input),
+      h('p', {class: 'verdict', role: 'status', 'data-verdict': () => verdict()?.kind}, () => verdict()?.words)],
     opened() {
-      input.value = ''
+      typed.value = input.value = ''
     },
-    render,
   })
 }
 
@@ -78,10 +66,7 @@ export function mountFingerprint(host, page) {
 
 const differWords = text.editing.differs
 
-/**
- * @param {Element} host @param {import('../../model/commands.js').Page} page
- * @returns {() => void} undo
- */
+/** @param {Element} host @param {import('../../model/commands.js').Page} page */
 export function mountDiffers(host, page) {
   const why = h('p')
   const prints = h('p', {class: 'source'})
@@ -90,9 +75,8 @@ export function mountDiffers(host, page) {
   const table = h('table', {class: 'differs'}, h('thead', {}, h('tr', {}, h('td'), h('th', {scope: 'col'}, differWords.policy),
     h('th', {scope: 'col', class: 'num'}, differWords.link), h('th', {scope: 'col', class: 'num'}, differWords.here),
     h('th', {scope: 'col', class: 'num'}, differWords.difference))), body)
-  return mountModal(host, page, {
+  mountModal(host, page, {
     kind: 'differs', title: differWords.title, class: 'differs-dialog', body: [why, prints, unknown, table],
-    opened() {},
     render({promised, play, parsed, description}) {
       const {results} = play
       if (!results || !parsed) return

@@ -1,11 +1,13 @@
 // @ts-check
 // The Share dialog: the link and its QR code, the frame for a course page, the citation, the file.
 
-import {addressOf, copy, fragmentOf} from '../../model/sharing/address.js'
-import {citation, fileName, frame, sealed} from '../../model/sharing/citation.js'
+import {fragmentOf} from '../../model/sharing/address.js'
+import {citation, fileName, sealed} from '../../model/sharing/citation.js'
+import {frame} from '../../ui/encode.js'
 import {freshId, h, setText, set, show, svg} from '../../ui/dom.js'
+import {computed, untracked} from '../../ui/store.js'
 import {pretty} from '../../model/state/edits.js'
-import {download} from '../../ui/browser.js'
+import {copy, download} from '../../ui/browser.js'
 import {faultLine, loadBeside} from '../../ui/later.js'
 import {whole} from '../../ui/numbers.js'
 import {splitFragment} from '../../model/state/view-link.js'
@@ -14,10 +16,10 @@ import {text} from '../../text/text.js'
 import {page as texts} from '../../text/page.js'
 import {mountModal} from '../shell/part.js'
 import {dialogBox} from '../../ui/dialog.js'
-import {serviceAddress, storeScenario} from '../../model/sharing/service.js'
+import {storeScenario} from '../../model/sharing/service.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
 
 const t = text.editing.share
 /** The width of the empty border around a QR code, in modules. */
@@ -32,18 +34,15 @@ export function downloadScenario({parsed}) {
   if (parsed) download(new Blob([pretty(parsed.canonical)], {type: 'application/json'}), fileName(parsed))
 }
 
-/**
- * @param {Element} host @param {Page} page
- * @returns {() => void} undo
- */
+/** @param {Element} host @param {Page} page */
 export function mountShare(host, page) {
-  const {store, session} = page
+  const {store, session, browser: {address}} = page
   const about = h('button', {type: 'button', class: 'link', onclick: () => page.commands.modal.show({kind: 'fingerprint'})},
     texts.fingerprint.about)
   const seal = sealChoice(() => refresh())
   const length = h('p')
   const link = copyField(t.link, 'input')
-  const short = shortLink(label => copyField(label, 'input'))
+  const short = shortLink(page.browser.service, label => copyField(label, 'input'))
   const code = qrPicture()
   const embed = copyField(t.embed, 'textarea', {rows: 3, help: t.embedHelp})
   const cite = copyField(t.cite, 'textarea', {rows: 6, help: t.citeHelp})
@@ -57,8 +56,8 @@ export function mountShare(host, page) {
     const {parsed, play} = state
     const engine = session.engine()
     if (!parsed || !engine) return
-    const results = isStale(state) ? null : play.results
-    const promise = seal.promiseOf(results)
+    const shown = isStale(state) ? null : play.results
+    const promise = seal.promiseOf(shown)
     // Before anything asynchronous, so that a short link made at once has the current choice.
     short.of({canonical: parsed.canonical, fingerprint: promise, view: splitFragment(fragmentOf(parsed.link, state)).view})
     const mine = ++asked
@@ -67,20 +66,21 @@ export function mountShare(host, page) {
     const fragmentWithView = fragmentOf(fragment, state)
     // A preset is linked by its name, but not if the link contains the fingerprint of results.
     const preset = presetOf(state.description, parsed)
-    const address = addressOf(preset && !promise ? fragmentOf(preset.name, state) : fragmentWithView)
-    link.set(address)
-    const help = (preset && !promise ? t.presetHelp : t.linkHelp)(whole(address.length))
+    const shared = address.of(preset && !promise ? fragmentOf(preset.name, state) : fragmentWithView)
+    link.set(shared)
+    const help = (preset && !promise ? t.presetHelp : t.linkHelp)(whole(shared.length))
     const most = state.description?.longLink ?? Infinity
-    setText(length, address.length > most ? `${help} ${t.longLink(whole(most))}` : help)
+    setText(length, shared.length > most ? `${help} ${t.longLink(whole(most))}` : help)
     const title = preset?.title ?? (parsed.scenario.title || text.title)
     builder.setSubject({title, fragment: fragmentWithView})
     embed.set(frame(`${new URL('../../../embed.html', import.meta.url).href}#${fragmentWithView}`, `${text.title}: ${title}`, HEIGHT))
-    if (state.description) cite.set(citation(parsed, addressOf(fragment), results?.fingerprint ?? '', new Date(), state.description))
-    const picture = await engine.qr(address)
+    if (state.description) cite.set(citation(parsed, address.of(fragment), shown?.fingerprint ?? '', new Date(), state.description))
+    const picture = await engine.qr(shared)
     if (mine === asked) code.draw(picture)
   }
 
-  return mountModal(host, page, {
+  const results = computed(() => store.drawn.play.results)
+  mountModal(host, page, {
     kind: 'share', title: t.button, class: 'share-dialog',
     body: [
       h('div', {class: 'share-link'}, h('div', {}, link.node, length, seal.nodes, h('p', {}, about), short.node), code.node),
@@ -89,9 +89,9 @@ export function mountShare(host, page) {
       programOpener(store),
     ],
     opened: ({promised}) => seal.reset(promised !== ''),
-    render(state, before) {
-      if (before && before.parsed === state.parsed && before.play.results === state.play.results) return
-      refresh()
+    render({parsed}) {
+      if (parsed) void results.value // a run's progress changes nothing
+      untracked(refresh)
     },
   })
 }
@@ -226,11 +226,11 @@ function showLarge(picture) {
  */
 
 /**
+ * @param {string} service  its address; '' for none
  * @param {(label: string) => {node: Element, set: (address: string) => void, focus: () => void}} copyField  makes a field to copy from
  * @returns {{node: Element | null, of: (subject: Subject) => void}} node: null if the build names no service
  */
-function shortLink(copyField) {
-  const service = serviceAddress()
+function shortLink(service, copyField) {
   if (!service) return {node: null, of() {}}
   const {host} = new URL(service)
   const field = copyField(t.short)
@@ -248,7 +248,7 @@ function shortLink(copyField) {
     const focusIsFree = () => hadFocus && (document.activeElement === button || document.activeElement === document.body)
     button.disabled = true
     show(status, false)
-    const answer = await storeScenario(canonical, fingerprint)
+    const answer = await storeScenario(service, canonical, fingerprint)
     if (mine !== asked) return
     button.disabled = false
     if ('problem' in answer) {

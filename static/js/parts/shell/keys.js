@@ -3,6 +3,7 @@
 // that button. And the buttons for undo and redo.
 
 import {redoable, undoable} from '../../model/state/history.js'
+import {openDialogs} from '../../ui/dialog.js'
 import {h} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
 import {text} from '../../text/text.js'
@@ -29,7 +30,8 @@ function isTyped(target) {
  */
 function undoKeys(e, commands) {
   const target = /** @type {Element} */ (e.target)
-  if (e.defaultPrevented || e.altKey || !(e.ctrlKey || e.metaKey) || isTyped(target) || document.querySelector('dialog:modal')) return
+  if (e.defaultPrevented || e.altKey || !(e.ctrlKey || e.metaKey) || isTyped(target)) return
+  if (openDialogs().some(dialog => dialog.matches(':modal'))) return
   const key = e.key.toLowerCase()
   if (key === 'z') commands.history[e.shiftKey ? 'redo' : 'undo']()
   else if (key === 'y' && !e.metaKey) commands.history.redo()
@@ -37,36 +39,26 @@ function undoKeys(e, commands) {
   e.preventDefault()
 }
 
-/** @param {(e: KeyboardEvent) => void} pressed @returns {() => void} undo */
-function listen(pressed) {
-  const end = new AbortController()
-  document.addEventListener('keydown', pressed, {signal: end.signal})
-  return () => end.abort()
-}
-
 /**
  * Handles the keys of undo only: in an embed, the other keys belong to the containing page.
  * @param {UndoCommands} commands
  */
-export const listenToUndo = commands => listen(e => undoKeys(e, commands))
+export const listenToUndo = commands => document.addEventListener('keydown', e => undoKeys(e, commands))
 
-/**
- * @param {import('../../model/commands.js').Commands} commands
- * @returns {() => void} undo
- */
+/** @param {import('../../model/commands.js').Commands} commands */
 export function listenToKeys(commands) {
   /** @param {KeyboardEvent} e */
   function pressed(e) {
     undoKeys(e, commands)
     const target = /** @type {Element} */ (e.target)
     if (e.defaultPrevented || e.altKey || e.ctrlKey || e.metaKey || e.shiftKey) return
-    if (e.key === 'Escape' && !isTyped(target) && !document.querySelector('dialog[open]') && commands.look.escape()) e.preventDefault()
+    if (e.key === 'Escape' && !isTyped(target) && openDialogs().length === 0 && commands.look.escape()) e.preventDefault()
     if (target.closest(BUSY)) return
     if (e.key === ' ') commands.play.toggle()
     else if (!commands.look.arrow(e.key)) return
     e.preventDefault() // the page would scroll
   }
-  return listen(pressed)
+  document.addEventListener('keydown', pressed)
 }
 
 /**

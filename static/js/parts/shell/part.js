@@ -1,55 +1,52 @@
 // @ts-check
-// A part of the page whose code is loaded when it is first needed.
+// Parts of the page whose code is loaded when it is first needed, and the dialogs.
 
-import {notifyUnloaded} from '../../model/state/state.js'
+import {notify} from '../../model/state/state.js'
+import {reloadIfReplaced, unloaded} from '../../ui/later.js'
 import {dialogBox} from '../../ui/dialog.js'
+import {follow} from '../../ui/dom.js'
+import {untracked} from '../../ui/store.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {Modal, State} from '../../model/state/state.js' */
 
 /**
- * Loads a part when it is needed. If loading fails, the reader is told, and the next call tries again.
- * @template T
- * @param {import('../../model/commands.js').Page} page
- * @param {() => Promise<T>} load
+ * Tells the reader that a part of the page cannot be loaded. If the page was replaced on its host, that is why: then it is
+ * reloaded, unless results would be lost.
+ * @param {Page['store']} store
+ */
+export async function notifyUnloaded(store) {
+  if (store.state.play.phase === 'idle' && await reloadIfReplaced()) return
+  notify(store, await unloaded())
+}
+
+/**
+ * Returns what loads a part when it is needed. If loading fails, the reader is told, and the next call tries again.
+ * @param {Page} page @param {() => Promise<unknown>} load
  * @param {() => void} [leave]  called if loading failed: shows something else in its place
  */
 export function partWhenNeeded({store}, load, leave = () => {}) {
-  /** @type {Promise<T | null> | null} */
+  /** @type {Promise<unknown> | null} */
   let loaded = null
-  return {
-    need() {
-      loaded ??= load().catch(error => {
-        console.warn(error)
-        loaded = null
-        leave()
-        notifyUnloaded(store)
-        return null
-      })
-    },
-    /** @param {(part: T) => void} act  called with the part, if it is loaded */
-    ifLoaded(act) {
-      loaded?.then(part => { if (part !== null) act(part) })
-    },
+  return () => {
+    loaded ??= load().catch(error => {
+      console.warn(error)
+      loaded = null
+      leave()
+      notifyUnloaded(store)
+    })
   }
 }
 
 /**
  * Mounts a view whose code is loaded when the state first asks for it.
- * @param {Element} host @param {import('../../model/commands.js').Page} page
- * @param {(state: import('../../model/state/state.js').State) => boolean} isWanted
- * @param {() => Promise<(host: Element, page: import('../../model/commands.js').Page) => () => void>} load  returns its mount function
+ * @param {Element} host @param {Page} page @param {(state: State) => boolean} isWanted
+ * @param {() => Promise<(host: Element, page: Page) => unknown>} load  returns its mount function
  * @param {() => void} leave  called if loading failed: takes back what asked for it
- * @returns {() => void} undo
  */
 export function mountWhenWanted(host, page, isWanted, load, leave) {
-  const part = partWhenNeeded(page, async () => {
-    const mount = await load()
-    undo()
-    undo = mount(host, page)
-  }, leave)
-  let undo = page.store.watch(state => { if (isWanted(state)) part.need() })
-  return () => undo()
+  const need = partWhenNeeded(page, async () => (await load())(host, page), leave)
+  follow(() => { if (isWanted(page.store.drawn)) untracked(need) })
 }
 
 // The dialogs of the page: one is open while the state says so.
@@ -57,12 +54,12 @@ export function mountWhenWanted(host, page, isWanted, load, leave) {
 /**
  * A dialog that is open while state.modal is of the given kind.
  * @param {Element} host @param {Page} page
- * @param {{kind: NonNullable<State['modal']>['kind'], title: string, class: string, body: (import('../../ui/dom.js').Child)[],
- *   opened: (state: State) => void, render: (state: State, before: State | undefined) => void, closed?: () => void}} options
- * @returns {() => void} undo
+ * @param {{kind: Modal['kind'], title: string, class: string, body: (import('../../ui/dom.js').Child)[],
+ *   opened?: (state: State) => void, render?: (state: State) => void, again?: (modal: Modal) => void, closed?: () => void}} options
+ *   render: called while it is open, and again when what it reads has changed; again: it is open, and is asked for once more
  */
-export function mountModal(host, {store, commands}, {kind, title, class: name, body, opened, render, closed}) {
-  /** What the dialog was opened for. @type {State['modal']} */
+export function mountModal(host, {store: {drawn}, commands}, {kind, title, class: name, body, opened, render, again, closed}) {
+  /** What the dialog was opened for. @type {Modal | null} */
   let shown = null
   const dialog = dialogBox({
     class: `modal ${name}`,
@@ -72,35 +69,32 @@ export function mountModal(host, {store, commands}, {kind, title, class: name, b
       if (dialog.open) return
       dialog.remove()
       closed?.()
-      if (store.state.modal && store.state.modal === shown) commands.modal.close()
+      if (shown) commands.modal.close(shown)
     },
   }, body)
-  const unwatch = store.watch((state, before) => {
-    const open = state.modal?.kind === kind
-    if (!open) {
+  follow(() => {
+    const {modal} = drawn
+    if (modal?.kind !== kind) {
       if (dialog.open) dialog.close()
       return
     }
-    const fresh = !dialog.open
-    shown = state.modal
-    if (fresh) {
-      host.append(dialog) // only while it is open: otherwise its fields would be found in the page
-      opened(state)
-      dialog.showModal()
-    }
-    render(state, fresh ? undefined : before)
+    untracked(() => {
+      const other = modal !== shown
+      shown = modal
+      if (!dialog.open) {
+        host.append(dialog) // only while it is open: otherwise its fields would be found in the page
+        opened?.(drawn)
+        dialog.showModal()
+      } else if (other) again?.(modal)
+    })
+    render?.(drawn)
   })
-  return () => {
-    unwatch()
-    dialog.remove()
-  }
 }
 
 /**
  * A dialog whose module is loaded when it is first opened.
- * @param {Element} host @param {Page} page @param {NonNullable<State['modal']>['kind']} kind
- * @param {() => Promise<(host: Element, page: Page) => () => void>} load  returns its mount function
- * @returns {() => void} undo
+ * @param {Element} host @param {Page} page @param {Modal['kind']} kind
+ * @param {() => Promise<(host: Element, page: Page) => unknown>} load  returns its mount function
  */
 export const mountModalLater = (host, page, kind, load) =>
   mountWhenWanted(host, page, ({modal}) => modal?.kind === kind, load, page.commands.modal.close)

@@ -8,8 +8,8 @@ import {drawCharts, readByHand} from '../charts/plain.js'
 import {h, set, setText, show} from '../../ui/dom.js'
 import {sweep as t} from './words.js'
 
-/** @typedef {import('../../engine/api.js').Engine} Engine */
-/** @typedef {import('../../engine/messages.js').SweepState} SweepState */
+/** @import {Engine} from '../../engine/api.js' */
+/** @import {SweepState} from '../../engine/messages.js' */
 
 const FORMATS = /** @type {const} */ (['svg', 'png', 'pdf', 'tex', 'csv', 'json'])
 
@@ -89,7 +89,7 @@ export function sweepChart(theme, announce, label, open, onAxis = () => {}) {
     },
     /** Names the scales of the axes. @param {SweepState} state */
     setAxes: state => axes.render(state),
-    /** @param {import('../../engine/api.js').LaidChart[]} laid */
+    /** @param {import('../../engine/messages.js').LaidChart[]} laid */
     laid(laid) {
       const mine = laid.find(c => c.id === chart)
       if (mine) setText(words, mine.takeaway)

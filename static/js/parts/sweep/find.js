@@ -10,11 +10,10 @@ import {signal} from '../../ui/store.js'
 import {sweep as words, find as t} from './words.js'
 import {sweepChart} from './chart.js'
 import {numberFields} from './form.js'
-import {keepScenario, linkOfAddress, openTab, pageAddress, scenarioOf, setAddress, shareLine} from './page.js'
+import {linkOfAddress, openTab, pageAddress, scenarioOf, setAddress, shareLine} from './page.js'
 
-/** @typedef {import('../../engine/api.js').Engine} Engine */
-/** @typedef {import('../../engine/messages.js').SearchStep} SearchStep */
-/** @typedef {import('../../engine/messages.js').SearchFound} SearchFound */
+/** @import {Engine} from '../../engine/api.js' */
+/** @import {SearchFound, SearchStep} from '../../engine/messages.js' */
 /** A policy that can be searched for. @typedef {{key: string, label: string, spec: object}} Offer */
 
 const RUNS = 4
@@ -57,7 +56,6 @@ export class FindTab {
       h('label', {class: 'sweep-check'}, this.#beyond, h('span', {}, t.beyond))),
       ...this.tab.lines, this.#found(), this.chart.node, shareLine(embed => this.#address(pageAddress(), embed), t.frame))
     this.chart.show('')
-    this.#start().catch(error => { this.tab.status.value = t.failed(error?.message ?? String(error)) })
   }
 
   /** What was found. */
@@ -80,14 +78,18 @@ export class FindTab {
     if (this.#parsed.value) setAddress(this.#address(location.pathname))
   }
 
-  async #start() {
-    const engine = this.#engine = await this.tab.engineFor(this.chart)
-    const description = await engine.describe()
+  /**
+   * Goes on once the engine is there.
+   * @param {Engine} engine @param {import('../../engine/messages.js').Description} description
+   */
+  async start(engine, description) {
+    this.#engine = engine
+    this.chart.start(engine)
     const read = await scenarioOf(engine, description, {link: this.#linked, preset: this.#query.get('scenario') ?? ''})
     this.tab.fault.value = read.fault
     this.#parsed.value = read.parsed
     const {scenario, resolved, canonical, link} = read.parsed
-    keepScenario(this.#linked && link)
+    this.tab.keepScenario(this.#linked && link)
     const offers = this.#offers = offersOf(scenario, resolved.map(policy => policy.label), description)
     this.#fill(this.#worse, this.#query.get('worse') ?? offers[0].key)
     this.#fill(this.#better, this.#query.get('better') ?? offers[scenario.policies.length - 1]?.key ?? offers[1].key)

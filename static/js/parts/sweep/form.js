@@ -5,7 +5,7 @@ import {freshId, h, setText, show} from '../../ui/dom.js'
 import {sweep as t} from './words.js'
 import {MEASURES} from '../../text/measures.js'
 
-/** @typedef {import('./sweep.js').Place} Place */
+/** @import {Place} from './sweep.js' */
 
 const OTHER = 'other'
 

@@ -1,22 +1,17 @@
 // @ts-check
-// What sweeps, rankings and searches have in common, each a tab of one page: theme, announcements, the form with the buttons that
-// begin and cancel, what is said meanwhile, the links to copy, and the scenario of the address.
+// What sweeps, rankings and searches have in common, each a tab of one page: the form with the buttons that begin and cancel,
+// what is said meanwhile, the links to copy, and the scenario of the address.
 
-import {copy} from '../../model/sharing/address.js'
-import {frame} from '../../model/sharing/citation.js'
-import {openEngine} from '../../engine/engine.js'
-import {liveRegions} from '../../ui/announce.js'
+import {copy} from '../../ui/browser.js'
+import {frame} from '../../ui/encode.js'
 import {h} from '../../ui/dom.js'
-import {createStore, signal} from '../../ui/store.js'
-import {chartTheme, followSystemTheme, rememberedTheme} from '../../ui/theme.js'
+import {signal} from '../../ui/store.js'
 import {sweep as t} from './words.js'
 import {isHeavy} from '../../model/playing/estimate.js'
 import {duration, roughly} from '../../ui/numbers.js'
 
-/** @typedef {import('../../engine/api.js').Engine} Engine */
-/** @typedef {import('../../engine/api.js').Sweep} Sweep */
-/** @typedef {import('../../engine/messages.js').SweepState} SweepState */
-/** @typedef {import('../../engine/messages.js').SweepPlan} SweepPlan */
+/** @import {Engine, Sweep} from '../../engine/api.js' */
+/** @import {SweepPlan, SweepState} from '../../engine/messages.js' */
 
 const USUAL_PRESET = 'paper-2-rested'
 
@@ -29,20 +24,14 @@ export const isEmbedded = () => new URLSearchParams(location.search).has('embed'
 /** The link of a scenario in the address, without '#'; '' for none. */
 export const linkOfAddress = () => location.hash.replace(/^#/, '').replace(/\?.*$/, '')
 
-/** What all tabs share. */
-export function openPage() {
-  const {nodes, announce, announceNow} = liveRegions()
-  const store = createStore({theme: rememberedTheme(), systemTheme: {dark: false, contrast: false}})
-  followSystemTheme(store)
-  document.body.append(...nodes)
-  return {
-    announce, announceNow, theme: () => chartTheme(store.state),
-    /** @param {() => void} changed  called when the theme of the charts has changed */
-    onTheme: changed => store.react((_, before) => { if (before) changed() }),
-  }
-}
-
-/** @typedef {ReturnType<typeof openPage>} Page */
+/**
+ * What all tabs share. keepScenario: lets the links to the other tabs keep the scenario of a link without '#', '' for the usual one.
+ * @typedef {object} Page
+ * @property {() => string} theme  of the charts
+ * @property {(sentence: string) => void} announce
+ * @property {(sentence: string) => void} announceNow
+ * @property {(link: string) => void} keepScenario
+ */
 
 /**
  * @param {Page} page @param {HTMLElement} main  the tab
@@ -75,15 +64,11 @@ export function openTab(page, main, {label, loading, onRun, onCancel}) {
     /** What is said, and how much is played. */
     lines: [h('p', {class: 'status', role: 'status'}, () => status.value),
       h('progress', {max: 1, value: () => share.value, hidden: () => !playing.value, 'aria-label': label})],
-    /** Opens the engine for a chart. @param {ReturnType<typeof import('./chart.js').sweepChart>} chart */
-    async engineFor(chart) {
-      const engine = await openEngine({
-        onLaid: chart.laid,
-        onEvent: ({type}) => { if (type === 'coordinator-replaced') chart.reconnect() },
-      })
-      chart.start(engine)
-      page.onTheme(chart.setTheme)
-      return engine
+    /** The engine has stopped: nothing goes on until there is another tab. */
+    stop() {
+      setPlaying(false)
+      ready.value = false
+      status.value = ''
     },
     /** The page can be used. @param {string} words */
     open(words) {
@@ -110,11 +95,6 @@ export function setAddress(address, embedded = isEmbedded()) {
   } catch {
     // too many changes of the address, or a sandboxed frame
   }
-}
-
-/** Lets the links to the other tabs keep the scenario. @param {string} link  without '#'; '' for the usual one */
-export function keepScenario(link) {
-  for (const a of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('.tabs a'))) a.hash = link
 }
 
 /** @param {(embed: boolean) => string} address  of what the page shows @param {string} title  of a frame with it */

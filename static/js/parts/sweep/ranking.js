@@ -6,12 +6,11 @@ import {signal} from '../../ui/store.js'
 import {sweep as words, ranking as t} from './words.js'
 import {numberFields, KEPT, measureOf, USUAL} from './form.js'
 import {sweepChart} from './chart.js'
-import {keepScenario, linkOfAddress, openTab, pageAddress, scenarioOf, setAddress, shareLine, sweepPlayer} from './page.js'
+import {linkOfAddress, openTab, pageAddress, scenarioOf, setAddress, shareLine, sweepPlayer} from './page.js'
 import {rows} from './tables.js'
 
-/** @typedef {import('../../engine/api.js').Engine} Engine */
-/** @typedef {import('../../engine/messages.js').SweepPlan} SweepPlan */
-/** @typedef {import('../../engine/messages.js').SweepState} SweepState */
+/** @import {Engine} from '../../engine/api.js' */
+/** @import {SweepPlan, SweepState} from '../../engine/messages.js' */
 
 export class RankingTab {
   /** @type {Engine | null} */
@@ -60,7 +59,6 @@ export class RankingTab {
     this.player = sweepPlayer(this.tab, t, ({played}, took) => t.done(played, took), () => this.#view(),
       (plan, state) => this.#render(plan, state))
     this.chart.show('')
-    this.#start().catch(error => { this.tab.status.value = t.failed(error?.message ?? String(error)) })
   }
 
   /** What the chart is to show. */
@@ -97,14 +95,19 @@ export class RankingTab {
       text: this.#ours}
   }
 
-  async #start() {
-    const engine = this.#engine = await this.tab.engineFor(this.chart)
+  /**
+   * Goes on once the engine is there.
+   * @param {Engine} engine @param {import('../../engine/messages.js').Description} description
+   */
+  async start(engine, description) {
+    this.#engine = engine
+    this.chart.start(engine)
     if (this.#linked) {
-      const read = await scenarioOf(engine, await engine.describe(), {link: this.#linked, preset: ''})
+      const read = await scenarioOf(engine, description, {link: this.#linked, preset: ''})
       this.tab.fault.value = read.fault
       if (!read.fault) {
         this.#ours = read.parsed.canonical
-        keepScenario(this.#linked)
+        this.tab.keepScenario(this.#linked)
         this.#who.value = t.policies(read.parsed.resolved.map(policy => policy.label).join(', '))
       }
     }

@@ -1,17 +1,17 @@
 // @ts-check
 // The tab of a sweep: the form, the chart, the tables, and the address that holds them all.
 
+import {reducedMotion} from '../../ui/browser.js'
 import {h} from '../../ui/dom.js'
 import {sweep as t} from './words.js'
 import {presetField, sweepForm, addressOf, measureOf, readAddress, USUAL} from './form.js'
 import {sweepChart} from './chart.js'
-import {isEmbedded, keepScenario, openTab, pageAddress, scenarioOf, setAddress, shareLine, sweepPlayer} from './page.js'
+import {isEmbedded, openTab, pageAddress, scenarioOf, setAddress, shareLine, sweepPlayer} from './page.js'
 import {sweepTables} from './tables.js'
 import {horizons, rangeOf, SEEDS} from '../../model/state/range.js'
 
-/** @typedef {import('../../engine/api.js').Engine} Engine */
-/** @typedef {import('../../engine/messages.js').Parsed} Parsed */
-/** @typedef {import('../../engine/messages.js').SweepState} SweepState */
+/** @import {Engine} from '../../engine/api.js' */
+/** @import {Description, Parsed, SweepState} from '../../engine/messages.js' */
 
 const USUAL_RUNS = 20
 
@@ -47,27 +47,31 @@ export class SweepTab {
     this.player = sweepPlayer(this.tab, t,
       ({played, points}, took) => t.done(played, points.filter(p => p.faults.length === 0).length, took),
       () => this.#view(), (plan, state) => this.#render(plan, state))
-    this.#start().catch(error => { this.tab.status.value = t.failed(error?.message ?? String(error)) })
   }
 
-  async #start() {
-    const engine = this.#engine = await this.tab.engineFor(this.chart)
-    const description = await engine.describe()
+  /**
+   * Goes on once the engine is there.
+   * @param {Engine} engine @param {Description} description
+   */
+  async start(engine, description) {
+    this.#engine = engine
+    this.chart.start(engine)
     const read = await scenarioOf(engine, description, this.#wish)
     const {parsed} = read
     this.#parsed = parsed
     this.tab.fault.value = read.fault
     Object.assign(this.#wish, {preset: read.preset, link: read.preset ? '' : parsed.link})
-    keepScenario(this.#wish.link)
+    this.tab.keepScenario(this.#wish.link)
     await engine.charts.show(parsed.canonical)
     this.#title.replaceChildren(h('span', {}, t.of(parsed.scenario.title || t.scenario, parsed.scenario.policies.length)), ' ',
       h('a', {href: `index.html#${parsed.link}`, target: isEmbedded() ? '_blank' : false, rel: 'noopener'}, t.playground))
     this.form.fill(placesOf(parsed, description), this.#wish,
       {runs: Math.min(parsed.scenario.runs, USUAL_RUNS), horizon: parsed.scenario.horizon})
-    this.tab.open(t.ready)
+    const runs = location.search.includes('over=') && !reducedMotion()
+    this.tab.open(runs ? t.loading : t.ready)
     this.remember()
+    if (runs) this.#run(true)
     this.presets.fill(await engine.sweepPresets(), this.#wish)
-    if (location.search.includes('over=') && matchMedia('(prefers-reduced-motion: no-preference)').matches) this.#run(true)
   }
 
   /** Writes what the form says into the address. */
@@ -110,8 +114,6 @@ export class SweepTab {
 }
 
 // What a sweep can vary: the numbers of a scenario, with a range to begin with.
-
-/** @typedef {import('../../engine/messages.js').Description} Description */
 
 /**
  * @typedef {object} Place

@@ -6,11 +6,7 @@ import {fixed} from '../../ui/numbers.js'
 import {swatch} from '../../ui/swatch.js'
 import {sweep as t} from './words.js'
 
-/** @typedef {import('../../engine/messages.js').SweepPlan} SweepPlan */
-/** @typedef {import('../../engine/messages.js').SweepState} SweepState */
-/** @typedef {import('../../engine/messages.js').SweepPoint} SweepPoint */
-/** @typedef {import('../../engine/messages.js').SweepValue} SweepValue */
-/** @typedef {import('../../engine/messages.js').Style} Style */
+/** @import {Style, SweepPlan, SweepPoint, SweepState} from '../../engine/messages.js' */
 
 const SHADES = 8
 

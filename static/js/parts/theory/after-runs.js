@@ -2,41 +2,28 @@
 // More results of the same runs: regret against another policy that knows the payoffs, and what each policy would
 // recommend after the last round.
 
-import {h, keyed, set, setText, show} from '../../ui/dom.js'
+import {follow, h, keyed, mount, set, setText} from '../../ui/dom.js'
 import {fixed, percent} from '../../ui/numbers.js'
-import {same} from '../../ui/store.js'
 import {afterRuns as t} from './words.js'
 import {armName, isStale} from '../../model/state/state.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../engine/messages.js').Row} Row */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {Row} from '../../engine/messages.js' */
 /** What a rule recommends, and how often that is wrong. @typedef {[Row['mostPulls'], Row['measures'][string]]} Rule */
 
-/**
- * @param {HTMLElement} host @param {Page} page @param {() => boolean} isOpen
- * @returns {() => void} undo
- */
-export function mountAfterRuns(host, page, isOpen) {
-  const {store} = page
+/** @param {HTMLElement} host @param {Page} page @param {() => boolean} isOpen */
+export const mountAfterRuns = (host, page, isOpen) => mount(host, () => {
+  const {drawn} = page.store
   const choice = oracleChoice(page)
   const table = recommendations()
-  const problem = h('p', {hidden: true})
-  host.append(h('h3', {}, t.against), choice.node, h('h3', {}, t.recommend), h('p', {class: 'where'}, t.recommendHelp), table.node, problem)
-  const unasked = askForOracles(page, isOpen)
-  const unwatch = store.watch((state, before) => {
-    if (same(state, before, 'against', 'play', 'parsed', 'look')) return
-    choice.render(state)
-    table.render(state)
-    show(problem, !!state.against?.problem)
-    setText(problem, state.against?.problem ? t.failed(state.against.problem) : '')
-  })
-  return () => {
-    unwatch()
-    unasked()
-    host.replaceChildren()
-  }
-}
+  const problem = () => drawn.against?.problem
+  askForOracles(page, isOpen)
+  follow(() => choice.render(drawn))
+  follow(() => table.render(drawn))
+  return [h('h3', {}, t.against), choice.node, h('h3', {}, t.recommend), h('p', {class: 'where'}, t.recommendHelp), table.node,
+    h('p', {hidden: () => !problem()}, () => problem() && t.failed(problem() ?? ''))]
+})
 
 /** The choice of the policy that knows the payoffs, and what it means to compare with it. @param {Page} page */
 function oracleChoice({commands}) {
@@ -111,7 +98,7 @@ function cellsOf(rule, wrong, arm) {
 
 /**
  * Requests the oracles of the current scenario with the chosen one, and again when the coordinator was replaced.
- * @param {Page} page @param {() => boolean} isOpen @returns {() => void} undo
+ * @param {Page} page @param {() => boolean} isOpen
  */
 function askForOracles({store, session}, isOpen) {
   let asked = ''
@@ -131,16 +118,9 @@ function askForOracles({store, session}, isOpen) {
       if (asked === question) store.update({against: {answer: null, problem: error?.message ?? String(error)}})
     }
   }
-  const unwatch = store.react((state, before) => {
-    if (!before || !same(state, before, 'parsed', 'look', 'engine')) ask()
-  })
-  const unreplaced = session.onCoordinator(() => {
+  store.react(() => void ask())
+  session.onCoordinator(() => {
     asked = ''
     ask()
   })
-  ask()
-  return () => {
-    unwatch()
-    unreplaced()
-  }
 }

@@ -4,18 +4,18 @@
 
 import {chartKind} from '../../text/charts.js'
 import {bounds, theory as t} from './words.js'
-import {h, setText, set, show} from '../../ui/dom.js'
+import {follow, h, setText, set, show} from '../../ui/dom.js'
 import {icon} from '../../ui/icons.js'
 import {mathOf} from '../../ui/mathml.js'
 import {fixed, regret, whole} from '../../ui/numbers.js'
-import {same} from '../../ui/store.js'
+import {untracked} from '../../ui/store.js'
+import {shownOf} from '../../ui/focus.js'
 import {theoryCharts, THEORY} from '../../model/state/looking.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../engine/messages.js').Proven} Proven */
-/** @typedef {import('../../engine/messages.js').ProvenBound} ProvenBound */
-/** @typedef {import('../charts/charts.js').Chart} Chart */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {Proven, ProvenBound} from '../../engine/messages.js' */
+/** @import {Chart} from '../charts/charts.js' */
 
 /** About how many letters fit into a heading of two lines. */
 const ROOM = 104
@@ -25,39 +25,29 @@ const ROOM = 104
  * @param {(name: string, page: Page, id: () => string) => Chart} makeChart
  */
 export function theoryPart(page, makeChart) {
-  const {store} = page
+  const {store, store: {drawn}} = page
   // While it is closed, it keeps the charts that it opens with.
   const pair = () => theoryCharts({theory: store.state.look.theory || THEORY[0]})
   const charts = [0, 1].map(i => makeChart(`theory-${i + 1}`, page, () => pair()[i]))
   const head = theoryHead(page)
   const words = h('div', {class: 'theory-words'})
-  const unasked = askForTheory(page)
-  /** @type {unknown} */
-  let written = null
+  askForTheory(page)
+  let written = ''
   let wasOpen = false
-  const unwatch = store.watch((state, before) => {
-    if (same(state, before, 'look', 'laid', 'proven', 'parsed', 'layout')) return
-    const open = state.look.theory !== ''
-    if (open) placeWords(words, state)
+  follow(() => {
+    const open = drawn.look.theory !== ''
+    if (open) placeWords(words, drawn)
     for (const node of [head.node, words, ...charts.map(c => c.node)]) show(node, open)
-    if (open !== wasOpen && !page.keepsFocus?.()) moveFocus(open, head)
+    if (open !== wasOpen && !page.keepsFocus?.()) untracked(() => moveFocus(open, head))
     wasOpen = open
     if (!open) return
-    head.render(state)
-    charts.forEach((chart, i) => renderWords(chart, state, i === 0))
-    const now = `${state.look.theory} ${state.proven?.of} ${state.proven?.problem}`
-    if (now !== written) words.replaceChildren(...content(state))
+    head.render(drawn)
+    charts.forEach((chart, i) => renderWords(chart, drawn, i === 0))
+    const now = `${drawn.look.theory} ${drawn.proven?.of} ${drawn.proven?.problem}`
+    if (now !== written) words.replaceChildren(...content(drawn))
     written = now
   })
-  return {
-    nodes: [head.node, ...charts.map(c => c.node)],
-    charts,
-    remove() {
-      words.remove()
-      unwatch()
-      unasked()
-    },
-  }
+  return {nodes: [head.node, ...charts.map(c => c.node)], charts}
 }
 
 /**
@@ -72,10 +62,8 @@ function placeWords(words, {layout}) {
 
 /** Moves the focus for a reader who opens or closes the theory by keys. @param {boolean} open @param {{focus: () => void}} head */
 function moveFocus(open, head) {
-  const ways = [...document.querySelectorAll('.more-charts')]
-  const back = ways.find(way => way.getClientRects().length > 0)
   if (open) head.focus()
-  else if (back instanceof HTMLElement) back.focus({preventScroll: true})
+  else shownOf('.more-charts')?.focus({preventScroll: true})
 }
 
 /** The theory's title, its parts and the button back to the charts. @param {Page} page */
@@ -107,7 +95,7 @@ function renderWords(chart, {laid, proven, parsed, layout}, first) {
 /**
  * Requests the theory of each scenario that is shown while the theory is open, and again when the coordinator was
  * replaced.
- * @param {Page} page @returns {() => void} undo
+ * @param {Page} page
  */
 function askForTheory({store, session}) {
   let asked = ''
@@ -123,19 +111,11 @@ function askForTheory({store, session}) {
       if (asked === of) store.update({proven: {of, answer: null, problem: error?.message ?? String(error)}})
     }
   }
-  const again = () => {
+  store.react(() => void ask())
+  session.onCoordinator(() => {
     asked = ''
     ask()
-  }
-  const unwatch = store.react((state, before) => {
-    if (!before || !same(state, before, 'parsed', 'look', 'engine')) ask()
   })
-  const unreplaced = session.onCoordinator(again)
-  ask()
-  return () => {
-    unwatch()
-    unreplaced()
-  }
 }
 
 /** Returns what is below the charts. @param {State} state @returns {Node[]} */

@@ -9,8 +9,8 @@ import {text} from '../../text/text.js'
 import {isStale, playedSome} from '../../model/state/state.js'
 import {roundScale, canLive} from '../../model/state/looking.js'
 
-/** @typedef {import('../../model/commands.js').Page} Page */
-/** @typedef {import('../../model/state/state.js').State} State */
+/** @import {Page} from '../../model/commands.js' */
+/** @import {State} from '../../model/state/state.js' */
 
 const t = text.transport
 
@@ -29,7 +29,7 @@ export function runButton(press, status) {
   return {
     node,
     /**
-     * @param {import('../../model/state/state.js').State} state
+     * @param {State} state
      * @param {boolean} ready  whether it can be pressed; it can have the focus in any case
      */
     render(state, ready) {
@@ -47,10 +47,10 @@ export function runButton(press, status) {
 /** @type {Record<import('../../model/state/state.js').Phase, string>} */
 const WORDS = {idle: t.run, running: t.pause, paused: t.resume, done: t.again}
 
-/** @param {import('../../model/state/state.js').State} state */
+/** @param {State} state */
 const wordOf = state => (playedSome(state) > 0 ? t.all(whole(state.parsed?.scenario.runs ?? 1)) : WORDS[state.play.phase])
 
-/** What an engine that has stopped, or is not loaded yet, is doing. @param {import('../../model/state/state.js').State} state */
+/** What an engine that has stopped, or is not loaded yet, is doing. @param {State} state */
 export function engineStatus({engine, loading: {loaded, total}}) {
   if (engine === 'stopped') return t.stopped
   return total > 0 && loaded < total ? t.loading(megabytes(loaded), megabytes(total)) : t.starting
@@ -59,7 +59,7 @@ export function engineStatus({engine, loading: {loaded, total}}) {
 /**
  * Says which run is played or paused: from the first to the last that policies are in, as in the table. Results from
  * before an edit, which are shown until the first new ones, do not count.
- * @param {import('../../model/state/state.js').State} state @param {number} runs
+ * @param {State} state @param {number} runs
  * @returns {string[]} three parts, of which the middle one is the number
  */
 export function runStatus(state, runs) {

@@ -6,12 +6,13 @@ import {follow, h, mount} from '../../ui/dom.js'
 import {followsRound, canLive, speedOf, speedsOf} from '../../model/state/looking.js'
 import {icon} from '../../ui/icons.js'
 import {duration, read, roughly, whole} from '../../ui/numbers.js'
+import {shownOf} from '../../ui/focus.js'
 import {partOf, playedSome} from '../../model/state/state.js'
 import {text} from '../../text/text.js'
 import {engineStatus, runButton, runStatus, scrubber} from './run-button.js'
 
-/** @typedef {import('../../model/state/state.js').State} State */
-/** @typedef {import('../../model/commands.js').Page} Page */
+/** @import {State} from '../../model/state/state.js' */
+/** @import {Page} from '../../model/commands.js' */
 
 const t = text.transport
 const l = text.plots.live
@@ -24,10 +25,7 @@ const AIR = 16
 /** The least width of the words on the right of the scrubber, CSS px. */
 const WORDS = 72
 
-/**
- * @param {Element} host @param {Page} page
- * @returns {() => void} undo
- */
+/** @param {Element} host @param {Page} page */
 export function mountTransport(host, page) {
   const {store, store: {drawn}, commands} = page
   const isLive = () => drawn.look.mode === 'live'
@@ -37,7 +35,7 @@ export function mountTransport(host, page) {
   const scrub = scrubber(page)
   const line = h('div', {class: 'progress-line'})
   const controls = h('div', {class: 'controls'})
-  const unmount = mount(host, () => {
+  mount(host, () => {
     controls.append(modeSwitch(page), run.node,
       iconButton('reset', () => (isLive() ? l.toStart : t.reset), () => commands.play.reset(), {
         disabled: () => isOff() || (isLive() ? drawn.live.target === 0 : drawn.play.phase === 'idle' && !drawn.play.results),
@@ -57,44 +55,32 @@ export function mountTransport(host, page) {
       class: 'transport', 'aria-label': t.label, 'data-phase': () => drawn.play.phase, 'data-mode': () => drawn.look.mode,
     }, line, controls, h('div', {class: 'scrub'}, scrub.node), statusLine(page))
   })
-  const node = /** @type {HTMLElement} */ (controls.parentElement)
-  const aligned = alignScrubber(node, controls, store)
-  const unwatch = store.watch(aligned.render)
-  return () => {
-    unwatch()
-    aligned.end()
-    unmount()
-  }
+  alignScrubber(/** @type {HTMLElement} */ (controls.parentElement), controls, store)
 }
 
 /**
  * Keeps the scrubber under the chart's axis.
  * @param {HTMLElement} node @param {HTMLElement} controls @param {Page['store']} store
  */
-function alignScrubber(node, controls, store) {
+function alignScrubber(node, controls, {drawn}) {
   let placed = ''
   let laidOut = ''
   let room = {left: 0, controls: 0, width: 0}
   function align() {
-    const {state} = store
-    laidOut = layoutOf(state)
-    placed = placeOf(state)
+    laidOut = layoutOf(drawn)
+    placed = placeOf(drawn)
     room = roomOf(node, controls)
-    place(node, room, state)
+    place(node, room, drawn)
   }
   const sizes = new ResizeObserver(align)
   sizes.observe(node)
   sizes.observe(controls)
-  return {
-    /** @param {State} state */
-    render(state) {
-      if (laidOut !== layoutOf(state)) return align()
-      if (placed === placeOf(state)) return
-      placed = placeOf(state) // called many times a second during a drag, so it must not read the layout
-      place(node, room, state)
-    },
-    end: () => sizes.disconnect(),
-  }
+  follow(() => {
+    if (laidOut !== layoutOf(drawn)) return align()
+    if (placed === placeOf(drawn)) return
+    placed = placeOf(drawn) // called many times a second during a drag, so it must not read the layout
+    place(node, room, drawn)
+  })
 }
 
 /** What moves the chart or changes the controls. @param {State} state */
@@ -114,7 +100,7 @@ function placeOf({laid, look}) {
  * @param {HTMLElement} node @param {HTMLElement} controls
  */
 function roomOf(node, controls) {
-  const chart = document.getElementById('regret-plot') ?? node
+  const chart = shownOf('#regret-plot') ?? node
   return {left: chart.getBoundingClientRect().left - node.getBoundingClientRect().left,
     controls: controls.offsetWidth, width: node.clientWidth}
 }

@@ -5,13 +5,14 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
+import {eventually} from '../../support/eventually.mjs'
 import {site, measured, preset} from '../../support/site.mjs'
 import {count} from '../../support/pixels.mjs'
 import {atRest, colours, drawn, finished, painted, runButton, stats, usable, viewed} from '../../support/reader.mjs'
 import {until} from '../../support/stand.mjs'
 import {inVerify, someOf} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 50_000, runs: 3})
@@ -57,7 +58,7 @@ test('Ebiten leaves the page alone: body, focus, keys and wheel', inVerify, asyn
   for (const inPage of someOf([true, false], 1)) { // in a worker it has no page to take over
     const {page, close} = await played({inPage, renderer: 'ebiten', context: {viewport: {width: 1280, height: 500}}})
     await painted(page)
-    assert.equal(await page.locator('canvas').count(), 1)
+    await eventually.equal(() => page.locator('canvas').count(), 1)
     if (!inPage) assert.equal((await stats(page)).renderer, 'ebiten')
     else assert.ok(await page.evaluate(() => performance.getEntriesByType('resource').some(e => /view\..*wasm/.test(e.name))),
       'Ebiten was not loaded')

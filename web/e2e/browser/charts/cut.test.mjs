@@ -9,7 +9,7 @@ import {preset, site} from '../../support/site.mjs'
 import {until} from '../../support/stand.mjs'
 import {someOf} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const WIDTHS = someOf([320, 447, 900, 1280, 360, 390, 600], 4)

@@ -6,10 +6,11 @@ import {mkdtemp, readFile, rm, writeFile} from 'node:fs/promises'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {test} from 'node:test'
+import {eventually} from '../../support/eventually.mjs'
 import {preset, shots, site} from '../../support/site.mjs'
 import {finished, runButton, usable} from '../../support/reader.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const scenario = preset('paper-2-rested', {horizon: 2000, runs: 4})
@@ -152,7 +153,7 @@ async function pinned(page) {
   await page.locator('[role="alert"].visually-hidden').filter({hasText: /round 2,000/i}).waitFor({state: 'attached'})
   await page.getByRole('button', {name: 'Save or copy this chart: Cumulative regret of the policies'}).click()
   await pictured(page)
-  assert.match(await page.locator('.figure-ground img').getAttribute('alt') ?? '', /“2 arms, rested”/)
+  await eventually.match(() => page.locator('.figure-ground img').getAttribute('alt'), /“2 arms, rested”/)
   const svg = await saved(page, 'SVG')
   assert.equal(svg.name, '2-arms-rested-regret.svg')
 }

@@ -5,12 +5,13 @@
 import assert from 'node:assert/strict'
 import {readFile} from 'node:fs/promises'
 import {test} from 'node:test'
+import {eventually} from '../../support/eventually.mjs'
 import {site, preset, shots} from '../../support/site.mjs'
 import {ink} from '../../support/pixels.mjs'
 import {chooseChart, drawn, fingerprint, finished, runButton, usable} from '../../support/reader.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 20_000, runs: 4})
@@ -116,7 +117,7 @@ test('a part of a chart has a button that shows the whole', async () => {
     const {x, y, width, height} = await boxOf(page, '.chart.regret .show-whole:not([hidden])')
     const plot = await boxOf(page, '#regret-plot')
     assert.ok(x > plot.x && x + width <= plot.x + plot.width && y >= plot.y && height >= 24, JSON.stringify({x, y, width, height}))
-    assert.equal(await page.locator('.chart.payoffs .show-whole').first().isVisible(), false)
+    await eventually.equal(() => page.locator('.chart.payoffs .show-whole').first().isVisible(), false)
     await button.click()
     await page.waitForFunction(() => !location.hash.includes('zoom='), null, poll)
     await button.waitFor({state: 'hidden'})
@@ -206,7 +207,7 @@ test('the same by keys: reading, series, zoom, playhead, table, help; Tab leaves
   await page.keyboard.press('t')
   const table = page.getByRole('dialog', {name: 'Cumulative regret of the policies'})
   await table.waitFor()
-  assert.ok(await table.locator('tbody tr').count() >= 15)
+  await eventually.ok(async () => await table.locator('tbody tr').count() >= 15)
   const last = await table.locator('tbody tr').last().locator('th, td').allTextContents()
   const {results} = await it.native(small)
   assert.equal(last[0], '20,000')
@@ -244,8 +245,8 @@ test('each chart stands on the right in turn, and comes back by its link', inVer
 test('what a link says of the view and cannot be is passed over', async () => {
   const {page, close} = await played(
     'chart=pie&mode=dead&zoom=regret:9:3:0:0,pie:1:2:3:4&axes=regret:cubic:auto&round=-5&hide=nobody&colour=red')
-  assert.equal(await page.locator('.chart.regret .chart-name').textContent(), 'Regret')
-  assert.equal(await page.locator('.notice').isVisible(), false)
+  await eventually.equal(() => page.locator('.chart.regret .chart-name').textContent(), 'Regret')
+  await eventually.equal(() => page.locator('.notice').isVisible(), false)
   await close()
 })
 

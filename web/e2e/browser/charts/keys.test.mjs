@@ -7,7 +7,7 @@ import {site, preset} from '../../support/site.mjs'
 import {chooseChart, drawn, finished, runButton, usable} from '../../support/reader.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 20_000, runs: 4})

@@ -8,8 +8,9 @@ import {site, preset} from '../../support/site.mjs'
 import {difference} from '../../support/pixels.mjs'
 import {drawn, runButton, stats, usable} from '../../support/reader.mjs'
 import {until} from '../../support/stand.mjs'
+import {inVerify} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const long = preset('paper-2-rested', {horizon: 100_000, runs: 60})
@@ -40,8 +41,8 @@ const busy = (page) => page.evaluate((ms) => new Promise(resolve => requestAnima
   resolve({from, to: Date.now()})
 }))), BUSY)
 
-for (const renderer of /** @type {const} */ (['canvas2d', 'ebiten'])) {
-  test(`${renderer}: while the page is busy, no curves of another scale appear beside its labels`, async () => {
+for (const [renderer, options] of /** @type {const} */ ([['canvas2d', {}], ['ebiten', inVerify]])) {
+  test(`${renderer}: while the page is busy, no curves of another scale appear beside its labels`, options, async () => {
     const {page, close} = await it.visit({hash: await it.link(long), renderer, context: {viewport: {width: 1100, height: 640}}})
     await usable(page)
     await drawn(page)

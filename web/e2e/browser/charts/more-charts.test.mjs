@@ -9,7 +9,7 @@ import {found} from '../../support/axe.mjs'
 import {preset, shots, site} from '../../support/site.mjs'
 import {chooseChart, drawn, finished, runButton, usable} from '../../support/reader.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 20_000, runs: 12})

@@ -13,7 +13,7 @@ import {drawn, finished, openSetting, runButton, setField, usable} from '../../s
 import {until} from '../../support/stand.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 /** @typedef {(n: number) => number} Random  a whole number from 0 up to below n */
 
 const it = site()

@@ -11,7 +11,7 @@ import {difference, ink} from '../../support/pixels.mjs'
 import {chooseChart, drawn, finished, runButton, usable} from '../../support/reader.mjs'
 import {inVerify, someOf} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 before(() => mkdirSync(shots, {recursive: true}))

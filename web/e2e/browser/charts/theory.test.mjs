@@ -4,18 +4,18 @@
 
 import assert from 'node:assert/strict'
 import {readFileSync} from 'node:fs'
-import {createRequire} from 'node:module'
 import {join} from 'node:path'
 import {test} from 'node:test'
+import {axe} from '../../support/axe.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {preset, shots, site} from '../../support/site.mjs'
 import {chooseChart, drawn, finished, runButton, setField, usable} from '../../support/reader.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 20_000, runs: 4})
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const phone = {viewport: {width: 390, height: 844}, deviceScaleFactor: 2, isMobile: true, hasTouch: true}
 
 /** What axe finds. @param {Page} page @returns {Promise<string[]>} */
@@ -62,9 +62,9 @@ async function otherQuestions(page) {
   shifted.forEach((r, i) => assert.ok(Math.abs(r - usual[i] - oracles.greedy) < 1e-6, `${r} is ${usual[i]} and ${oracles.greedy}`))
   await page.waitForFunction(() => location.hash.includes('against=greedy'))
   const ratios = (await it.native(small)).results.map((/** @type {any} */ r) => r.competitive_ratio.value.toFixed(2))
-  assert.deepEqual(await page.locator('.recommendations tbody td:last-child').allTextContents(), ratios)
-  assert.equal(await page.locator('.recommendations tbody tr').count(), small.policies.length)
-  assert.match(await page.locator('.recommendations tbody').innerText(),
+  await eventually.deepEqual(() => page.locator('.recommendations tbody td:last-child').allTextContents(), ratios)
+  await eventually.equal(() => page.locator('.recommendations tbody tr').count(), small.policies.length)
+  await eventually.match(() => page.locator('.recommendations tbody').innerText(),
     /R-ed-UCB\s+2 \(100\.0%\)\s+0\.0% \(0\.0\u201349\.0%\)\s+0\.000/)
   assert.deepEqual(await wrong(page), [])
   await page.screenshot({path: join(shots, 'theory-questions.png')})
@@ -90,7 +90,7 @@ test('bounds stand beside the regret, follow the scenario and the link, and can 
   const words = await page.locator('.theory-words').innerText()
   assert.ok(words.includes(Math.round(bound).toLocaleString('en')), `${words} has the bound ${bound} of the native command`)
   assert.match(words, /vacuous here: payoffs differ by at most 1/)
-  assert.equal(await page.locator('.theory-words math').count(), 3)
+  await eventually.equal(() => page.locator('.theory-words math').count(), 3)
   assert.deepEqual(await wrong(page), [])
   await page.screenshot({path: join(shots, 'theory-bound.png')})
 

@@ -8,7 +8,7 @@ import {count, difference} from '../../support/pixels.mjs'
 import {allStats, shoot, rested, shown, stand, stats, told, until} from '../../support/stand.mjs'
 import {inVerify, someOf} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const blue = '#2a418d' // hue 0, light

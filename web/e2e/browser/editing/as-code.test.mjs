@@ -4,7 +4,8 @@
 import assert from 'node:assert/strict'
 import {readFileSync} from 'node:fs'
 import {test} from 'node:test'
-import {usable} from '../../support/reader.mjs'
+import {eventually} from '../../support/eventually.mjs'
+import {openShare, usable} from '../../support/reader.mjs'
 import {preset, site} from '../../support/site.mjs'
 
 const it = site()
@@ -16,14 +17,14 @@ const mine = preset('paper-2-rested', {
 test('the scenario is shown as Go and as Python, copied and saved, by keys too', async () => {
   const {page, close} = await it.visit({hash: await it.link(mine), permissions: ['clipboard-read', 'clipboard-write']})
   await usable(page)
-  await page.getByRole('button', {name: 'Share', exact: true}).click()
+  await openShare(page)
   const native = (/** @type {string} */ language) => it.rising(['show', '-as', language, '-'], JSON.stringify(mine))
   const shown = page.locator('.as-code-dialog textarea')
   for (const [label, language, file] of [['Show as Go', 'go', 'my-own.go'], ['Show as Python', 'python', 'my-own.py']]) {
     await page.getByRole('button', {name: label}).press('Enter')
     await shown.waitFor()
-    assert.equal(await shown.inputValue(), await native(language))
-    assert.match(await page.locator('.as-code-dialog').innerText(), /SW-TS: it has no translation/)
+    await eventually.equal(() => shown.inputValue(), await native(language))
+    await eventually.match(() => page.locator('.as-code-dialog').innerText(), /SW-TS: it has no translation/)
     await page.getByRole('button', {name: `Copy: ${file}`}).press('Enter')
     await page.getByText('The program is on the clipboard.').waitFor()
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await native(language))

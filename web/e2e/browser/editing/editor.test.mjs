@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {changes, handle, jsonEditor, named, pasteOver, scenario, select, tool, undoable, written} from '../../support/editor.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {preset, site} from '../../support/site.mjs'
 import {
   drawn, fingerprint, finished, openImport, openJSON, openSetting, runButton, setField, status, table, usable,
@@ -85,10 +86,10 @@ test('an invalid value stays in its field with the reason, and the scenario keep
   await field.fill('5000')
   await field.press('Enter')
   await page.getByText('want a number in [-1000, 1000]').waitFor()
-  assert.equal(await field.inputValue(), '5000')
+  await eventually.equal(() => field.inputValue(), '5000')
   assert.equal(page.url(), before)
   await field.press('Escape')
-  assert.equal(await field.inputValue(), '0.4')
+  await eventually.equal(() => field.inputValue(), '0.4')
   await close()
 })
 
@@ -122,7 +123,7 @@ test('learning curves are pasted, looked at and become the arms', async () => {
   const area = page.getByLabel('Training log, as text')
   await area.fill('<table>')
   await page.getByText('this is HTML, not a table').waitFor()
-  assert.ok(await page.getByRole('button', {name: 'Replace all arms'}).isDisabled())
+  await eventually.ok(() => page.getByRole('button', {name: 'Replace all arms'}).isDisabled())
   await area.fill('x;model A;model B\n1;0,31;0,22\n5;foo;\n10;0,55;0,48\n100;0,71;0,83')
   await page.getByText('A table of 2 curves, separated by semicolons, with decimal commas; ' +
     'the first line names the columns; the steps are in \u201cx\u201d.').waitFor()
@@ -216,7 +217,7 @@ test('policies are added and removed, their parameters set and reset, their vers
   await detail.getByText('The authors\u2019 code instead:').waitFor()
   const tau = detail.locator('.param').filter({has: page.locator('label', {hasText: /^\u03c4$/})})
   const field = tau.locator('input[type="text"]')
-  assert.equal(await field.getAttribute('placeholder'), '90', 'the default is not shown resolved')
+  await eventually.equal(() => field.getAttribute('placeholder'), '90', 'the default is not shown resolved')
   await field.fill('50')
   await changes(page, () => field.press('Enter'))
   assert.equal(scenario(page).policies[1].tau, 50)
@@ -269,10 +270,10 @@ test('the text is edited with its faults at their lines, and applied by a key', 
   await pasteOver(page, area, text.replace('"horizon": 8000', '"horizon": 0'))
   await page.getByText('horizon: got 0').waitFor()
   await page.locator('.cm-lintRange-error').waitFor()
-  assert.equal(await page.locator('.cm-lintRange-error').textContent(), '0')
-  assert.equal(await page.locator('.cm-lint-marker-error').count(), 1)
+  await eventually.equal(() => page.locator('.cm-lintRange-error').textContent(), '0')
+  await eventually.equal(() => page.locator('.cm-lint-marker-error').count(), 1)
   await page.getByRole('button', {name: 'Line 5'}).click()
-  assert.equal(await page.locator('.cm-lineNumbers .cm-activeLineGutter').textContent(), '5')
+  await eventually.equal(() => page.locator('.cm-lineNumbers .cm-activeLineGutter').textContent(), '5')
   await pasteOver(page, area, JSON.stringify({...JSON.parse(text), horizon: 7000}))
   await page.getByRole('button', {name: 'Format'}).click()
   assert.equal(await written(page), text.replace('8000', '7000'))
@@ -353,7 +354,7 @@ test('a text that is left without being applied is there again, over a reload to
   await page.keyboard.press('Escape')
   await openJSON(page)
   await jsonEditor(page)
-  assert.equal(await page.getByText('This is your unapplied text from before.').isVisible(), false)
+  await eventually.equal(() => page.getByText('This is your unapplied text from before.').isVisible(), false)
   await close()
 })
 

@@ -3,16 +3,16 @@
 // and Forward, what was left unsaved, Run while a field is wrong, the fingerprint, and where links lead.
 
 import assert from 'node:assert/strict'
-import {readFileSync} from 'node:fs'
-import {createRequire} from 'node:module'
 import {test} from 'node:test'
 import {nameAt} from '../../../../static/js/ui/names.js'
+import {axe} from '../../support/axe.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {preset, site} from '../../support/site.mjs'
 import {changes} from '../../support/editor.mjs'
-import {fingerprint, finished, openJSON, openSetting, runButton, setField, usable} from '../../support/reader.mjs'
+import {fingerprint, finished, openGallery, openJSON, openSetting, runButton, setField, usable} from '../../support/reader.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const poll = {polling: 50}
@@ -26,7 +26,6 @@ const says = (page, words) => page.waitForFunction(
 /** Where the charts begin. @param {Page} page */
 const chartsAt = async page => (await page.locator('#regret-plot').boundingBox())?.y
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** What axe finds in a part of the page. @param {Page} page @param {string} within @returns {Promise<string[]>} */
 async function axeFinds(page, within) {
@@ -88,7 +87,7 @@ test('a description is edited, counted, shown with links to the paper alone, and
     all => all.map(a => ['href', 'target', 'rel'].map(name => a.getAttribute(name))))
   const paper = 'https://proceedings.mlr.press/v162/metelli22a/metelli22a.pdf#nameddest='
   await lead(page).locator('.lead-more').click()
-  assert.match(await lead(page).locator('.lead-about').innerText(), /From \u201cStochastic Rising Bandits\u201d by Metelli.*2022/)
+  await eventually.match(() => lead(page).locator('.lead-about').innerText(), /From \u201cStochastic Rising Bandits\u201d by Metelli.*2022/)
   assert.deepEqual(links, ['subsection.5.1', 'section.4', 'subsection.B.2'].map(place => [paper + place, '_blank', 'noopener noreferrer']))
   // The results are those of the same scenario.
   await finished(page)
@@ -97,7 +96,7 @@ test('a description is edited, counted, shown with links to the paper alone, and
   assert.equal(JSON.parse(linked).fingerprint, print)
 
   await field.fill('\u0634'.repeat(501))
-  assert.equal(await page.locator('.description-field .count').textContent(), '501 of 500 characters')
+  await eventually.equal(() => page.locator('.description-field .count').textContent(), '501 of 500 characters')
   await field.press('Enter')
   await page.locator('.description-field .fault').filter({hasText: 'want one line of text, at most 500 characters'}).waitFor()
   await changes(page, async () => {
@@ -167,7 +166,7 @@ test('what was left unsaved is offered to whoever returns by the home address, u
   await offer.waitFor({state: 'detached'})
   await back()
   assert.equal(await page.evaluate(name => localStorage.getItem(name), nameAt('/', 'left')), null)
-  assert.equal(await offer.count(), 0)
+  await eventually.equal(() => offer.count(), 0)
   await close()
 })
 
@@ -189,7 +188,7 @@ test('the fingerprint says what it is, is copied and compared; the same seed giv
     ['1-' + '0'.repeat(32), /numerics version 1/], ['4-00', /not a complete fingerprint/], ['', /^$/],
   ])) {
     await compare.fill(typed)
-    assert.match(await dialog.locator('.verdict').textContent() ?? '', want, typed)
+    await eventually.match(() => dialog.locator('.verdict').textContent(), want, typed)
   }
   await page.keyboard.press('Escape')
   await runButton(page).click()
@@ -225,14 +224,14 @@ test('another experiment as text leaves nothing dashed behind; an edit does, lab
   await apply({...small, seed: 2, title: 'Other', arms: [{payoff: {family: 'constant', value: 0.5}}]})
   await page.waitForFunction(() => /^Other/.test(document.title), null, poll)
   await finished(page)
-  assert.equal(await dashed.isVisible(), false)
+  await eventually.equal(() => dashed.isVisible(), false)
   await close()
 })
 
 test('a link to another site opens in a new tab and sends no referrer, others stay; a notice stands in the open dialog', async () => {
   const {page, close} = await it.visit({hash: '#blank'})
   await usable(page)
-  await page.locator('button.gallery-button').click()
+  await openGallery(page)
   await page.getByRole('button', {name: 'About this page'}).click()
   await page.locator('.about-dialog a').first().waitFor()
   const leaving = () => page.$$eval('a[href]', all => all.filter(a => a instanceof HTMLAnchorElement)
@@ -244,7 +243,7 @@ test('a link to another site opens in a new tab and sends no referrer, others st
     .filter(a => a.host === location.host).map(async a => (await fetch(a.href)).status)))
   assert.deepEqual(new Set(beside), new Set([200]), 'a link leads nowhere')
   await page.keyboard.press('Escape')
-  await page.locator('button.gallery-button').click()
+  await openGallery(page)
   await page.locator('.gallery').first().waitFor()
   // What is said of a file stands in the dialog that it was chosen in.
   await page.locator('.open-dialog input[type="file"]').setInputFiles(

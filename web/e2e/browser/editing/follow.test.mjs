@@ -4,11 +4,12 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {changes, scenario, select} from '../../support/editor.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {preset, site} from '../../support/site.mjs'
 import {fingerprint, finished, runButton, setField, status, table, usable} from '../../support/reader.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const follow = (/** @type {Page} */ page) => page.getByRole('checkbox', {name: 'Play as I edit'})
@@ -37,8 +38,8 @@ test('a hand that rests on a slider gets all runs; letting go plays nothing agai
   const short = preset('paper-2-rested', {horizon: 8000, runs: 60})
   const {page, close} = await it.visit({hash: await it.link(short)})
   await usable(page)
-  assert.equal(await follow(page).isChecked(), false)
-  assert.match(await page.locator('.follow').textContent() ?? '', /less motion/)
+  await eventually.equal(() => follow(page).isChecked(), false)
+  await eventually.match(() => page.locator('.follow').textContent(), /less motion/)
   await runButton(page).click()
   await finished(page)
   const before = await fingerprint(page)
@@ -105,7 +106,7 @@ test('pictures while a hand drags are of the first rounds where a run is long, a
   assert.equal(ends, '\u2013', 'where a run ends is not known yet')
   assert.ok(axis < 1_000_000, `the axis ends at round ${axis}`)
   await caption(page).filter({hasText: 'mean of 3 runs'}).waitFor()
-  assert.equal(await page.locator('.results thead .col-regret').textContent(), 'Final regret')
+  await eventually.equal(() => page.locator('.results thead .col-regret').textContent(), 'Final regret')
   await changes(page, () => page.mouse.up())
   await status(page, /^3 runs$/)
   assert.equal(await fingerprint(page), (await it.native(scenario(page))).fingerprint)

@@ -10,12 +10,13 @@ import {before, test} from 'node:test'
 import {gzipSync} from 'node:zlib'
 import {changes, scenario} from '../../support/editor.mjs'
 import {drop, dropFromDisk} from '../../support/drop.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {preset, shots, site} from '../../support/site.mjs'
 import {tarFile} from '../../support/tar.mjs'
 import {openImport, runButton, usable} from '../../support/reader.mjs'
-import {someOf} from '../../support/verify.mjs'
+import {inVerify, someOf} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 2000, runs: 2, policies: [{id: 'r-ed-ucb'}]})
@@ -53,7 +54,7 @@ async function elsewhere(made) {
   await asked.locator('input[type=file]').setInputFiles(
     {name: 'other.txt', mimeType: 'text/plain', buffer: Buffer.from('1\tgood\n0\tbad\n')})
   await asked.getByText(/This dataset is not the one of the current scenario: its SHA-256 is [0-9a-f]{12}…/).waitFor()
-  assert.ok(await asked.getByRole('button', {name: 'Play the scenario'}).isHidden())
+  await eventually.ok(() => asked.getByRole('button', {name: 'Play the scenario'}).isHidden())
   await asked.getByRole('button', {name: 'Use this dataset all the same'}).click()
   await asked.waitFor({state: 'detached'})
   await other.page.waitForFunction(() => document.querySelector('button.run')?.textContent === 'Run again', null, poll)
@@ -86,7 +87,7 @@ test('the sample trains seven learners, whose curves grow, and policies choose a
   await dialog.getByRole('button', {name: 'Try a sample'}).click()
   await dialog.getByText('4,000 texts with').waitFor()
   page.on('request', r => { if (r.method() !== 'GET') requests.push(r.url()) })
-  assert.equal(await dialog.locator('.learner-list input:checked').count(), 7)
+  await eventually.equal(() => dialog.locator('.learner-list input:checked').count(), 7)
   await dialog.getByText(
     /Training takes .*, in \d workers?; then a live run takes .*\. The workers take up to [\d.]+ MB of memory\./).waitFor()
   await dialog.getByLabel('Pulls per run').selectOption('1000')
@@ -106,7 +107,7 @@ test('the sample trains seven learners, whose curves grow, and policies choose a
   await reaches(page, 0)
   const made = scenario(page)
   assert.deepEqual(made.arms.map((/** @type {any} */ a) => a.name), ['LR(t)', 'LR', 'NN(1)', 'NN(2)', 'NN(2,2)', 'NN(2,2,2)', 'NN(1,1,2)'])
-  assert.equal(await page.locator('.checks li').count(), 0, 'the fits break assumptions')
+  await eventually.equal(() => page.locator('.checks li').count(), 0, 'the fits break assumptions')
   assert.deepEqual([made.horizon, made.policies.length, made.dataset.features], [1000, 7, 112])
   await page.getByRole('slider', {name: 'Round'}).focus()
   await page.keyboard.press('End')
@@ -141,7 +142,7 @@ test('a small file of labelled texts is dropped, packed too; words are counted a
   await close()
 })
 
-test('corrupt, empty and hostile datasets are refused with a clear word, and the page is alive', async () => {
+test('corrupt, empty and hostile datasets are refused with a clear word, and the page is alive', inVerify, async () => {
   const {page, close} = await visit()
   const dialog = dialogOf(page)
   const packed = gzipSync('9 0:1\n1 0:2\n'.repeat(5000))
@@ -162,7 +163,7 @@ test('corrupt, empty and hostile datasets are refused with a clear word, and the
     await drop(page, name, contents)
     await dialog.waitFor()
     await dialog.locator('p.fault[role=alert]:not([hidden])').first().waitFor()
-    assert.match(await dialog.locator('p.fault[role=alert]').first().innerText(), want, name)
+    await eventually.match(() => dialog.locator('p.fault[role=alert]').first().innerText(), want, name)
     await page.keyboard.press('Escape')
     await dialog.waitFor({state: 'detached'})
   }

@@ -3,10 +3,11 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
+import {eventually} from '../../support/eventually.mjs'
 import {preset, shots, site} from '../../support/site.mjs'
 import {chooseChart, finished, runButton, table, usable} from '../../support/reader.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const few = {runs: 4, horizon: 1000}
@@ -90,7 +91,7 @@ test('a link whose pinned scenario is damaged, or lacks its dataset, opens all t
   const {page, close} = await it.visit({hash: await it.link(stays) + '?pin=1.damaged'})
   await usable(page)
   await page.getByText('The pinned scenario in the link cannot be read').waitFor()
-  assert.equal(await head(page).count(), 0)
+  await eventually.equal(() => head(page).count(), 0)
   const pinned = (await it.link(preset('not-learnable-stays', learners))).replace('#', '')
   await page.evaluate(hash => { location.hash = hash }, `${await it.link(rises)}?pin=${pinned}`)
   await head(page).filter({hasText: learners.title}).waitFor()

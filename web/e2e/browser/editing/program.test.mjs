@@ -7,11 +7,12 @@ import {readFileSync} from 'node:fs'
 import {test} from 'node:test'
 import {changes, scenario, undoable} from '../../support/editor.mjs'
 import {drop} from '../../support/drop.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {preset, site} from '../../support/site.mjs'
 import {fingerprint, finished, noticed, runButton, status, usable} from '../../support/reader.mjs'
-import {thorough} from '../../support/verify.mjs'
+import {inVerify, thorough} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 2000, runs: 4, policies: [{id: 'ucb1'}]})
@@ -92,7 +93,7 @@ test('words are completed with their brackets, which a typed bracket goes over',
   await choose(/^rand/)
   await page.keyboard.press('Enter')
   await changes(page, () => page.keyboard.type('return x'))
-  assert.equal(await editor(page).innerText(), 'x := mean(n) + rand()\nreturn x')
+  await eventually.equal(() => editor(page).innerText(), 'x := mean(n) + rand()\nreturn x')
 
   // After a whole word Enter ends the line, however slowly one types.
   const list = page.locator('.cm-tooltip-autocomplete')
@@ -107,7 +108,7 @@ test('words are completed with their brackets, which a typed bracket goes over',
   await page.keyboard.type('n')
   await list.waitFor({state: 'detached'})
   await page.keyboard.type(' y')
-  assert.match(await editor(page).innerText(), /\ny := last\nreturn y$/)
+  await eventually.match(() => editor(page).innerText(), /\ny := last\nreturn y$/)
   await close()
 })
 
@@ -141,7 +142,7 @@ test('a policy is duplicated, saved as a file, and a file is dropped, with a mis
     {id: 'index', variant: 'defined', name: 'last', program: 'if n < 1 { return inf }\nreturn last'})
   await changes(page, () => drop(page, 'bad.index', 'return lsat'))
   await says(page, 'did you mean last?')
-  assert.equal(await editor(page).innerText(), 'return lsat')
+  await eventually.equal(() => editor(page).innerText(), 'return lsat')
   await close()
 })
 
@@ -180,7 +181,7 @@ test('on a phone a program opens from the results, and what closes it gives the 
   await page.waitForFunction(() => document.activeElement?.checkVisibility(), null, poll)
   await page.getByRole('tab', {name: 'Results'}).tap()
   await changes(page, () => page.getByRole('tabpanel', {name: 'Results'}).getByRole('button', {name: 'Write your own…'}).tap())
-  assert.match(await editor(page).innerText(), /UCB1/)
+  await eventually.match(() => editor(page).innerText(), /UCB1/)
   await close()
 })
 
@@ -196,8 +197,8 @@ test('any value of a program is drawn over the rounds, follows the scrubber, is 
   const {page, close} = await it.visit({hash: await it.link(doc) + '?mode=live&round=1500&why=1&policy=index/defined/0'})
   await page.getByRole('button', {name: 'over the rounds'}).click()
   const choice = page.getByLabel('Value that is shown over the rounds')
-  assert.deepEqual(await choice.locator('option').allTextContents(), ['seen', 'bonus', 'index'])
-  assert.equal(await choice.inputValue(), 'index', 'the index is shown first')
+  await eventually.deepEqual(() => choice.locator('option').allTextContents(), ['seen', 'bonus', 'index'])
+  await eventually.equal(() => choice.inputValue(), 'index', 'the index is shown first')
   await choice.selectOption('bonus')
   for (const round of [1500, 41]) {
     if (round < 1500) {
@@ -272,13 +273,13 @@ test('an index that is no number is counted, and what makes it so is named, with
   const doc = {...small, policies: [{id: 'index', name: 'Mine', program}]}
   const {page, close} = await it.visit({hash: await it.link(doc) + '?mode=live&round=1000&why=1&policy=index/defined/0'})
   await page.locator('.live-odd').filter({hasText: 'not a number in 952 rounds'}).waitFor()
-  assert.match(await page.locator('.live-odd').innerText(), /Not a number now because of 1:20: log\(0-n\)/)
+  await eventually.match(() => page.locator('.live-odd').innerText(), /Not a number now because of 1:20: log\(0-n\)/)
   await page.locator('#inspector-takeaway').filter({hasText: 'No arm has an index that is a finite number'}).waitFor()
-  assert.deepEqual(await page.locator('.live-arms .stack-note').allTextContents(), ['\u221e', '\u221e'])
+  await eventually.deepEqual(() => page.locator('.live-arms .stack-note').allTextContents(), ['\u221e', '\u221e'])
   await close()
 })
 
-test('a program of a thousand arms starts by itself neither in the page nor in a sweep, and is told in days', async () => {
+test('a program of a thousand arms starts by itself neither in the page nor in a sweep, and is told in days', inVerify, async () => {
   const arms = Array.from({length: 1000}, (_, i) => ({payoff: {family: 'constant', value: i / 1000}}))
   const program = 'if n < 1 { return inf }\nreturn mean(n) + klmax(min(mean(n), 0.9), log(t)/n) + exp(-n/T) + log(t+n)'
   const doc = {version: 1, setting: 'rested', horizon: 10_000_000, runs: 1, noise: {kind: 'bernoulli'}, arms,
@@ -286,7 +287,7 @@ test('a program of a thousand arms starts by itself neither in the page nor in a
   const one = await it.visit({hash: await it.link(doc), autoplay: true})
   await usable(one.page)
   assert.match(await noticed(one.page), /10,000,000 rounds.*Press Run/)
-  assert.equal(await runButton(one.page).textContent(), 'Run')
+  await eventually.equal(() => runButton(one.page).textContent(), 'Run')
   await one.close()
   if (!thorough) return // engine/sim tests what is counted, and here one answer shows that the page asks for it
   const many = await it.visit({hash: await it.link({...doc, runs: 1000})})
@@ -295,6 +296,6 @@ test('a program of a thousand arms starts by itself neither in the page nor in a
   await many.close()
   const swept = await it.visit({hash: `sweep.html?over=seed=1,2${await it.link(doc)}`, autoplay: true})
   await swept.page.locator('.status').filter({hasText: 'does not start by itself'}).waitFor()
-  assert.equal(await swept.page.getByRole('button', {name: 'Run the sweep'}).isEnabled(), true)
+  await eventually.equal(() => swept.page.getByRole('button', {name: 'Run the sweep'}).isEnabled(), true)
   await swept.close()
 })

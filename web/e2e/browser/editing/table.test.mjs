@@ -6,11 +6,12 @@ import assert from 'node:assert/strict'
 import {join} from 'node:path'
 import {test} from 'node:test'
 import {changes, undoable} from '../../support/editor.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {measured, preset, shots, site} from '../../support/site.mjs'
 import {fingerprint, finished, runButton, setField, showColumns, status, table, usable} from '../../support/reader.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const poll = {polling: 50}
@@ -58,7 +59,7 @@ test('columns sort, by pointer and by keyboard, and say what they mean; rows kee
   await sorted(r => r.exactRegret, false)
   await head('Best arm pulled').click()
   await is('Best arm pulled', 'descending')
-  assert.equal(await column('Final regret').getAttribute('aria-sort'), null)
+  await eventually.equal(() => column('Final regret').getAttribute('aria-sort'), null)
   await sorted(r => r.exactBest, true)
   await showColumns(page, 'Std dev', 'Ends on best')
   await head('Ends on best').focus()
@@ -79,7 +80,7 @@ test('columns sort, by pointer and by keyboard, and say what they mean; rows kee
   const tip = page.getByRole('tooltip')
   await tip.filter({hasText: /mean of all runs/}).waitFor()
   const described = await head('Final regret').getAttribute('aria-describedby')
-  assert.equal(await tip.getAttribute('id'), described)
+  await eventually.equal(() => tip.getAttribute('id'), described)
   await page.keyboard.press('Escape')
   await tip.waitFor({state: 'hidden'})
   await head('±95%').hover()
@@ -96,7 +97,7 @@ test('a measure gets a column when it is asked for, with the numbers of the comm
   await runButton(page).click()
   await finished(page)
   const cells = page.locator('.results td.col-measure-max-regret')
-  assert.equal(await cells.first().isVisible(), false)
+  await eventually.equal(() => cells.first().isVisible(), false)
   await page.getByRole('button', {name: 'Columns', exact: true}).click()
   await page.getByRole('checkbox', {name: 'Max regret', exact: true}).click()
   await cells.first().waitFor()
@@ -134,7 +135,7 @@ test('columns are left out and asked for by a list, stay so after a reload, and 
   const open = () => page.getByRole('button', {name: 'Columns', exact: true}).click()
   const box = (/** @type {string} */ name) => page.getByRole('checkbox', {name, exact: true})
   await open()
-  assert.equal(await box('Time per round').isChecked(), false)
+  await eventually.equal(() => box('Time per round').isChecked(), false)
   await box('Time per round').click() // the axis gives it room
   await until('swatch name regret ci best time')
   await box('Parameters').click()
@@ -190,7 +191,7 @@ test('where a policy recommends an arm, the table says how often it is wrong; el
 
   const other = await it.visit({hash: await it.link(seven)})
   await usable(other.page)
-  assert.equal(await other.page.locator('.results thead .col-wrong').isVisible(), false)
+  await eventually.equal(() => other.page.locator('.results thead .col-wrong').isVisible(), false)
   await other.page.getByRole('button', {name: 'Columns', exact: true}).click()
   await other.page.getByRole('checkbox', {name: 'Wrong arm', exact: true}).click()
   await other.page.locator('.results thead .col-wrong').waitFor()
@@ -207,7 +208,7 @@ test('a press on a line, a row or a key singles a policy out and back; what is h
   const line = page.getByRole('button', {name: 'Single out KL-UCB', exact: true})
   await line.click()
   assert.equal(await single(), 'kl-ucb')
-  assert.equal(await line.getAttribute('aria-pressed'), 'true')
+  await eventually.equal(() => line.getAttribute('aria-pressed'), 'true')
   await page.waitForFunction(() => new URLSearchParams(location.hash.split('?')[1]).get('single')?.startsWith('kl-ucb'), null, poll)
   await line.click()
   await none()
@@ -229,7 +230,7 @@ test('a press on a line, a row or a key singles a policy out and back; what is h
   await labelled(page, 'SW-TS', true)
   const again = page.getByRole('button', {name: 'Show SW-TS again', exact: true})
   await again.waitFor()
-  assert.match(await row(page, 'SW-TS').locator('th').textContent() ?? '', /hidden/)
+  await eventually.match(() => row(page, 'SW-TS').locator('th').textContent(), /hidden/)
   await again.click()
   await labelled(page, 'SW-TS', false)
   await page.getByRole('button', {name: 'Single out SW-TS', exact: true}).waitFor()
@@ -328,7 +329,7 @@ test('intervals that may be too short are marked, and a sentence says why', asyn
   const {page, close} = await it.visit({hash: await it.link(skewed)})
   await usable(page)
   const why = page.locator('.results-section .doubts')
-  assert.equal(await why.isVisible(), false)
+  await eventually.equal(() => why.isVisible(), false)
   await runButton(page).click()
   await finished(page)
   const intervals = () => page.locator('tbody .col-ci').allTextContents()

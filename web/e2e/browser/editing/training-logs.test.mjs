@@ -12,6 +12,7 @@ import {zip} from '../../../../static/js/parts/scorm/scorm.js'
 import {found} from '../../support/axe.mjs'
 import {changes, scenario} from '../../support/editor.mjs'
 import {drop, dropAll, dropFromDisk} from '../../support/drop.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {preset, shots, site} from '../../support/site.mjs'
 import {usable} from '../../support/reader.mjs'
 import {inVerify, someOf} from '../../support/verify.mjs'
@@ -99,14 +100,14 @@ test('a log is dropped, judged, fitted and becomes a scenario that keeps the ass
   await drop(page, 'three runs.csv', log)
   await dialog.getByText('2 places are left out').waitFor()
   const quick = dialog.locator('.log-curves > li').nth(1)
-  assert.match(await quick.innerText(),
+  await eventually.match(() => quick.innerText(),
     /quick[\s\S]*60 steps[\s\S]*Falls at \d+ of 59 steps, most by 0\.0\d+ from step \d+ to \d+\.[\s\S]*Is not concave/)
   const [before] = await dialog.locator('.log-line').evaluateAll(paths => [paths[1].getAttribute('d')])
   await dialog.getByLabel('the nearest rising and concave curve').check()
-  assert.match(await quick.innerText(), /The line is 0\.0\d+ off \(root mean square\), and at most 0\.\d+, at step \d+\./)
+  await eventually.match(() => quick.innerText(), /The line is 0\.0\d+ off \(root mean square\), and at most 0\.\d+, at step \d+\./)
   const [after] = await dialog.locator('.log-line').evaluateAll(paths => [paths[1].getAttribute('d')])
   assert.notEqual(after, before, 'the chart does not show what is chosen')
-  assert.equal(await dialog.locator('.log-dots').count(), 3)
+  await eventually.equal(() => dialog.locator('.log-dots').count(), 3)
   mkdirSync(shots, {recursive: true})
   await page.screenshot({path: join(shots, 'training-log.png')})
   await dialog.getByLabel('Standard deviation of the noise').fill('much')
@@ -120,7 +121,7 @@ test('a log is dropped, judged, fitted and becomes a scenario that keeps the ass
   const made = scenario(page)
   assert.deepEqual([made.title, made.horizon, made.noise.kind, made.arms.length], ['three runs.csv', 600, 'bernoulli', 3])
   assert.deepEqual(made.arms.map((/** @type {any} */ a) => a.name), ['slow', 'quick', 'flat'])
-  assert.equal(await page.locator('.checks li').count(), 0, 'the fits break assumptions')
+  await eventually.equal(() => page.locator('.checks li').count(), 0, 'the fits break assumptions')
   await page.locator('button.undo').click()
   await page.waitForFunction(() => document.querySelectorAll('.arm').length === 2, null, {polling: 50})
   // The file of one run is an arm with the file's name; a trainer's state is no scenario, though it is a JSON object.
@@ -135,9 +136,9 @@ test('a log is dropped, judged, fitted and becomes a scenario that keeps the ass
 test('of 26 columns two are changed by hand, and the choice is remembered until it is reset', async () => {
   const {page, close} = await visit({context: {viewport: {width: 1280, height: 800}}})
   const dialog = await changeTwo(page)
-  assert.match(await dialog.locator('tr', {hasText: 'val_loss'}).innerText(), /You chose it\.[^]*Scale:/)
+  await eventually.match(() => dialog.locator('tr', {hasText: 'val_loss'}).innerText(), /You chose it\.[^]*Scale:/)
   const names = await dialog.locator('.log-curves b').allTextContents()
-  assert.deepEqual(await dialog.locator('.log-name').allTextContents(), names, 'the lines have no names')
+  await eventually.deepEqual(() => dialog.locator('.log-name').allTextContents(), names, 'the lines have no names')
   assert.deepEqual(await found(page, 'columns of a log', 'dialog.log-dialog'), [])
   mkdirSync(shots, {recursive: true})
   await page.screenshot({path: join(shots, 'log-columns.png')})
@@ -151,7 +152,7 @@ test('of 26 columns two are changed by hand, and the choice is remembered until 
   assert.ok(losses.at(-1)[1] > losses[0][1], 'the loss is not turned')
   await drop(page, 'another.csv', wide.replace('0.1000', '0.1100'))
   await dialog.getByText('Your earlier choice for logs with these columns is used: 2 columns changed.').waitFor()
-  assert.deepEqual(await dialog.locator('.log-curves b').allTextContents(), names)
+  await eventually.deepEqual(() => dialog.locator('.log-curves b').allTextContents(), names)
   await dialog.getByRole('button', {name: 'Reset the columns'}).click()
   await dialog.locator('.log-curves b', {hasText: 'val_f1'}).waitFor()
   await drop(page, 'wide.csv', wide)
@@ -205,7 +206,7 @@ test('a folder is one import, a damaged file in it is named with its place, and 
     writeFileSync(join(folder, 'broken.csv'), Buffer.from('epoch,acc\n1,\xe4\n', 'latin1'))
     await dropFromDisk(page, folder)
     await dialog.getByText('2 files: a table of 2 curves').waitFor()
-    assert.match(await dialog.locator('.log-notes').innerText(), /broken\.csv\u201d, line 2: this is not UTF-8 \(character 3/)
+    await eventually.match(() => dialog.locator('.log-notes').innerText(), /broken\.csv\u201d, line 2: this is not UTF-8 \(character 3/)
     assert.deepEqual((await dialog.locator('.log-curves b').allTextContents()).sort(), ['adam', 'sgd'])
     assert.equal(await dialog.locator('input[type=file]').first().getAttribute('accept'), null, 'files without an ending are hidden')
   } finally {
@@ -256,7 +257,7 @@ test('useless and hostile logs are refused with their line; the text stays and t
     await dialog.waitFor()
     if (contents.length > 0) await dialog.locator('p.fault:not([hidden])').first().waitFor()
     assert.match((await dialog.locator('p.fault').first().innerText()).replaceAll('\n', ' '), want, name)
-    assert.ok(await dialog.getByRole('button', {name: 'New scenario'}).isDisabled(), name)
+    await eventually.ok(() => dialog.getByRole('button', {name: 'New scenario'}).isDisabled(), name)
     await close_()
   }
   // A file that is too large is made in the page, where it takes no time.

@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
+import {eventually} from '../../support/eventually.mjs'
 import {site, preset} from '../../support/site.mjs'
 import {drawn, finished, runButton, usable} from '../../support/reader.mjs'
 import {until} from '../../support/stand.mjs'
@@ -25,8 +26,8 @@ test('all policies are switched by keyboard, as one edit that is in the link and
   assert.ok(await until(async () => await pressed('released') === all), 'not all are released')
   assert.ok(await until(async () => page.url() !== before), 'the link is the same')
   await drawn(page)
-  assert.equal(await page.locator('.chart.regret .hide-previous').isVisible(), true, 'nothing of before the edit is shown')
-  assert.equal(await page.locator('.chart.regret .caption').textContent(), 'before the edit')
+  await eventually.equal(() => page.locator('.chart.regret .hide-previous').isVisible(), true, 'nothing of before the edit is shown')
+  await eventually.equal(() => page.locator('.chart.regret .caption').textContent(), 'before the edit')
   await page.keyboard.press('Control+z')
   assert.ok(await until(async () => await pressed('defined') === all), 'one step does not undo it')
   await close()

@@ -4,8 +4,9 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {course} from '../../support/course.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {site, preset} from '../../support/site.mjs'
-import {finished, runButton, usable} from '../../support/reader.mjs'
+import {finished, openShare, runButton, usable} from '../../support/reader.mjs'
 import {shoot} from '../../support/stand.mjs'
 
 const it = site()
@@ -35,11 +36,11 @@ test('the builder: options change the preview and the code, and the code works',
     await page.getByLabel('Height, CSS pixels').fill(wrong)
     await page.keyboard.press('Tab')
     await page.getByText('Type 200 to 2000, or nothing').waitFor()
-    assert.equal(await page.getByLabel('Height, CSS pixels').getAttribute('aria-invalid'), 'true')
+    await eventually.equal(() => page.getByLabel('Height, CSS pixels').getAttribute('aria-invalid'), 'true')
   }
   await page.getByLabel('Regret', {exact: true}).uncheck()
   await page.getByText('An embed needs payoffs, regret or the table').waitFor()
-  assert.equal(await code(page).inputValue(), good)
+  await eventually.equal(() => code(page).inputValue(), good)
   await page.getByLabel('Regret', {exact: true}).check()
   await page.getByLabel('Height, CSS pixels').fill('300')
   await page.keyboard.press('Tab')
@@ -67,7 +68,7 @@ test('the builder: options change the preview and the code, and the code works',
     const embed = await there.frame()
     await embed.locator('button.run').click()
     assert.equal((await there.told('results')).results.fingerprint, (await it.native(small)).fingerprint)
-    assert.equal(await embed.locator('html').getAttribute('data-theme'), 'dark')
+    await eventually.equal(() => embed.locator('html').getAttribute('data-theme'), 'dark')
     await there.close()
   }
 })
@@ -77,7 +78,7 @@ test('without a scenario of its own, the builder\u2019s page offers the presets 
   const {page, close} = await it.visit()
   await page.goto(`${it.address}embed-api.html#messages`)
   await page.getByLabel('Experiment').selectOption('paper-15-restless')
-  assert.match(await code(page).inputValue(),
+  await eventually.match(() => code(page).inputValue(),
     /embed\.html\?scenario=paper-15-restless&amp;show=payoffs,regret,transport,sentence,axes" .*style="border:0"/)
   await preview(page).locator('.takeaway', {hasText: 'Arm 3 leads'}).waitFor()
   await page.getByLabel('Experiment').selectOption({label: 'of a link\u2026'})
@@ -110,7 +111,7 @@ test('Share opens the builder of what is seen; the keyboard stays in it and come
   await usable(page)
   await runButton(page).click()
   await finished(page)
-  await page.getByRole('button', {name: 'Share', exact: true}).click()
+  await openShare(page)
   const more = page.getByRole('button', {name: 'Options and preview'})
   // While its program cannot be loaded the dialog says so, and the next press tries again.
   await page.route(/\bbuilder\.\w+\.js/, route => route.abort())
@@ -154,9 +155,9 @@ test('the example on the page of the messages does what it says', async () => {
   await says(/"type":"results","results":\{"final":true/)
   await press('Link')
   await says(/"type":"answer","id":4,"value":"1\./)
-  assert.match(await log.textContent() ?? '', /^< \{"type":"ready"\}/)
+  await eventually.match(() => log.textContent(), /^< \{"type":"ready"\}/)
   await page.getByText('The code', {exact: true}).click()
-  assert.match(await page.locator('#example-code').textContent() ?? '',
+  await eventually.match(() => page.locator('#example-code').textContent(),
     /postMessage\(message, '\*'\)[\s\S]*source !== frame\.contentWindow/)
   await close()
 })

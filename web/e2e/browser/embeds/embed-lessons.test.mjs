@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import {join} from 'node:path'
 import {test} from 'node:test'
 import {course, framing} from '../../support/course.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {checked} from '../../support/lesson.mjs'
 import {shots, site} from '../../support/site.mjs'
 import {until} from '../../support/stand.mjs'
@@ -21,7 +22,7 @@ test('an embedded lesson tells steps, tasks and its height', async () => {
   assert.deepEqual(await told('step'), {api: 'rising-bandits', version: 1, type: 'step', step: 1, of: 4})
   const inner = await frame()
   await inner.locator('.lesson-stage .run:not([aria-disabled])').waitFor()
-  assert.equal(await inner.locator('.site-header').isVisible(), false)
+  await eventually.equal(() => inner.locator('.site-header').isVisible(), false)
   const form = inner.locator('#task-1-2')
   await form.locator('input[value="1"]').check()
   await form.getByRole('button', {name: 'Check'}).click()
@@ -75,9 +76,9 @@ test('an embedded lesson gives its work to the page around, and takes it back', 
   await inner.locator('#step-4.is-shown #task-4-1[data-state="right"]').waitFor()
   await inner.locator('.lesson-stage .run:not([aria-disabled])').waitFor()
   await until(async () => await inner.getByLabel('Rounds', {exact: true}).inputValue() === '5000')
-  assert.equal(await inner.getByLabel('Rounds', {exact: true}).inputValue(), '5000')
-  assert.equal(await inner.locator('#task-1-2 input[value="2"]').isChecked(), true)
-  assert.match(await inner.locator('.lesson-progress').textContent() ?? '', /^2 of 6/)
+  await eventually.equal(() => inner.getByLabel('Rounds', {exact: true}).inputValue(), '5000')
+  await eventually.equal(() => inner.locator('#task-1-2 input[value="2"]').isChecked(), true)
+  await eventually.match(() => inner.locator('.lesson-progress').textContent(), /^2 of 6/)
   await close()
 })
 

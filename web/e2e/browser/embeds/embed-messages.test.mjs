@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {course, framing} from '../../support/course.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {site, preset} from '../../support/site.mjs'
 import {until} from '../../support/stand.mjs'
 import {inVerify} from '../../support/verify.mjs'
@@ -223,8 +224,8 @@ test('the element: attributes, methods as promises, events, its height', async (
   await page.evaluate(() => document.getElementById('e')?.removeAttribute('theme'))
   await embed.locator('html:not([data-theme])').waitFor()
   assert.equal(await background(), 'rgb(20, 22, 26)', 'the system does not decide')
-  assert.equal(await embed.locator('button.run').textContent(), 'Run again')
-  assert.equal(await page.locator('iframe').getAttribute('src'), src, 'another frame has come')
+  await eventually.equal(() => embed.locator('button.run').textContent(), 'Run again')
+  await eventually.equal(() => page.locator('iframe').getAttribute('src'), src, 'another frame has come')
 
   await checkHostileFrame(page)
   await close()

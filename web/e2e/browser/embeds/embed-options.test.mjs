@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import {join} from 'node:path'
 import {test} from 'node:test'
 import {course, framing, press} from '../../support/course.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {site, preset, shots} from '../../support/site.mjs'
 import {until} from '../../support/stand.mjs'
 import {inVerify, someOf, thorough} from '../../support/verify.mjs'
@@ -44,7 +45,7 @@ test('what an address asks for and cannot get is reported in the embed, in the c
       assert.ok(heardOf, `${query} is not told to the page`)
     } else {
       assert.deepEqual((await heard(i)).filter(m => m.type === 'error'), [], query)
-      assert.equal(await embed.locator('.notice').isVisible(), false, query)
+      await eventually.equal(() => embed.locator('.notice').isVisible(), false, query)
     }
   }
   // What is wrong with the link is found when the engine reads it, and told beside what was wrong with the options.
@@ -142,10 +143,10 @@ test('below 480 px one chart, switched by two words; the address says which is f
   const embed = await at()
   const [payoffs, regret] = [embed.locator('.chart.payoffs'), embed.locator('.chart.regret')]
   await regret.waitFor()
-  assert.equal(await payoffs.isVisible(), false)
+  await eventually.equal(() => payoffs.isVisible(), false)
   await embed.getByRole('button', {name: 'Payoffs', exact: true}).click()
   await payoffs.waitFor()
-  assert.equal(await regret.isVisible(), false)
+  await eventually.equal(() => regret.isVisible(), false)
   assert.ok(await embed.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'it is wider than its frame')
 
   // Run goes to what changes, and leaves the reader where he goes then.
@@ -156,7 +157,7 @@ test('below 480 px one chart, switched by two words; the address says which is f
   await embed.locator('button.run', {hasText: 'Run again'}).waitFor()
   await embed.getByRole('button', {name: 'Payoffs', exact: true}).click()
   await payoffs.waitFor()
-  assert.equal(await regret.isVisible(), false)
+  await eventually.equal(() => regret.isVisible(), false)
   await close()
 })
 
@@ -169,8 +170,8 @@ test('title, names of the axes and captions are parts that can be asked for', in
   const embed = await at()
   await embed.locator('h1', {hasText: preset('paper-2-rested').title}).waitFor()
   const axis = (/** @type {string} */ chart) => embed.locator(`.chart.${chart} .axis-name`)
-  assert.equal(await axis('payoffs').textContent(), 'expected payoff')
-  assert.equal(await axis('regret').textContent(), 'cumulative regret')
+  await eventually.equal(() => axis('payoffs').textContent(), 'expected payoff')
+  await eventually.equal(() => axis('regret').textContent(), 'cumulative regret')
   await embed.locator('.chart.payoffs .caption', {hasText: /\w/}).waitFor()
   await ask({type: 'load', scenario: `${await it.link({...small, title: 'Mine'})}?chart=pulls`})
   await ask({type: 'run'})
@@ -182,7 +183,7 @@ test('title, names of the axes and captions are parts that can be asked for', in
   // An address without these parts is as it was.
   await told('ready', 1)
   const plain = await at(1)
-  assert.equal(await plain.locator('.axis-name, .embed-title, .caption:visible').count(), 0)
+  await eventually.equal(() => plain.locator('.axis-name, .embed-title, .caption:visible').count(), 0)
   await close()
 })
 
@@ -226,7 +227,7 @@ test('a read-only embed has no editor of programs, and says so', inVerify, async
   await told('ready')
   const embed = await at()
   await embed.locator('.notice', {hasText: 'want no editor where readonly is 1'}).waitFor()
-  assert.equal(await embed.locator('.embed-editor').count(), 0)
+  await eventually.equal(() => embed.locator('.embed-editor').count(), 0)
   await close()
 })
 
@@ -237,10 +238,10 @@ test('the address says which parts there are, and whether anything may be change
   await ask({type: 'run'})
   await told('results')
   await embed.locator('table.results').waitFor()
-  assert.equal(await embed.locator('.chart.regret').isVisible(), false)
-  assert.equal(await embed.locator('.embed-controls').count(), 0)
-  assert.equal(await embed.locator('.takeaway').first().isVisible(), false)
-  assert.equal(await embed.locator('.all-versions:visible').count(), 0, 'versions can be chosen')
+  await eventually.equal(() => embed.locator('.chart.regret').isVisible(), false)
+  await eventually.equal(() => embed.locator('.embed-controls').count(), 0)
+  await eventually.equal(() => embed.locator('.takeaway').first().isVisible(), false)
+  await eventually.equal(() => embed.locator('.all-versions:visible').count(), 0, 'versions can be chosen')
   const link = (await ask({type: 'link'})).value
   const plot = embed.locator('#payoffs-plot')
   const box = await plot.boundingBox()
@@ -263,9 +264,9 @@ test('the address says which parts there are, and whether anything may be change
   await ask({type: 'reset'})
   await ask({type: 'run'})
   assert.ok(await until(async () => await results() > before))
-  assert.equal(await embed.locator('.charts span', {hasText: /^(slope|cap)$/}).count(), 0, 'it shows handles')
+  await eventually.equal(() => embed.locator('.charts span', {hasText: /^(slope|cap)$/}).count(), 0, 'it shows handles')
   assert.equal(await axis(), wide, 'what is unfolded takes room from the columns')
-  assert.equal(await embed.locator('.policy-detail :is(input, select, button):visible').count(), 0, 'a parameter can be set')
+  await eventually.equal(() => embed.locator('.policy-detail :is(input, select, button):visible').count(), 0, 'a parameter can be set')
   await embed.page().keyboard.press('Control+z')
   assert.equal((await ask({type: 'link'})).value, link)
   await close()

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {course, framing, press} from '../../support/course.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {site, measured, preset} from '../../support/site.mjs'
 import {finished, runButton} from '../../support/reader.mjs'
 import {until} from '../../support/stand.mjs'
@@ -27,7 +28,7 @@ test('a preset shows a still picture, and no engine is asked for before Run', as
     const still = embed.locator('.chart.regret img.still')
     await still.waitFor()
     assert.ok(await still.evaluate(img => /** @type {HTMLImageElement} */ (img).naturalWidth) > 100, 'the picture is not there')
-    assert.equal(await embed.locator('button.run').textContent(), 'Run')
+    await eventually.equal(() => embed.locator('button.run').textContent(), 'Run')
     await embed.evaluate(() => new Promise(done => requestIdleCallback(done, {timeout: 5000}))) // has begun what it does by itself
   }
   const svg = await stillOf(await at(1), 'regret')
@@ -93,7 +94,7 @@ test('a scenario of one\u2019s own shows its own picture once in sight, and runs
   assert.match(await stillOf(embed, 'regret'), /R-ed-UCB/)
   await embed.locator('h1', {hasText: 'Mine <b>alone</b>'}).waitFor()
   await embed.locator('.status', {hasText: 'still picture of 1 run'}).waitFor()
-  assert.equal(await embed.locator('.outline').count(), 0)
+  await eventually.equal(() => embed.locator('.outline').count(), 0)
   await told('ready', 1)
   await until(async () => wasm.length > 0) // a frame’s requests are heard later than what it shows
   assert.equal(wasm.length, 1, 'an embed out of sight loads the engine')
@@ -216,7 +217,7 @@ test('where scripts are forbidden, words say what is needed', async () => {
   await page.goto(`${it.address}embed.html`)
   const words = page.locator('noscript p') // by its text it is not found, since text of a noscript counts as none
   await words.waitFor()
-  assert.match(await words.innerText(), /needs JavaScript and WebAssembly/)
+  await eventually.match(() => words.innerText(), /needs JavaScript and WebAssembly/)
   await context.close()
 })
 
@@ -338,7 +339,7 @@ test('where windows may not be opened, the playground\u2019s address is shown in
   await told('ready')
   const embed = await at()
   await embed.getByRole('link', {name: 'Open in the playground'}).click()
-  assert.equal(await embed.locator('.blocked input').inputValue(), it.address + await it.link(small))
+  await eventually.equal(() => embed.locator('.blocked input').inputValue(), it.address + await it.link(small))
   await close()
 })
 

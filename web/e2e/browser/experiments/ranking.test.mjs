@@ -5,7 +5,9 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {found} from '../../support/axe.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {preset, shots, site} from '../../support/site.mjs'
+import {inVerify} from '../../support/verify.mjs'
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 3000, runs: 4, policies: [{id: 'r-ed-ucb'}, {id: 'sw-ts'}]})
@@ -16,7 +18,7 @@ test('a ranking in the page has the mean ranks and regrets of the command, and e
   const {page, close} = await it.visit()
   await page.goto(`${it.address}ranking.html?law=linear-then-flat&bandits=4&runs=3&horizon=4000`)
   await says(page, /Press Rank/)
-  assert.equal(await page.getByLabel('Largest b').isDisabled(), true)
+  await eventually.equal(() => page.getByLabel('Largest b').isDisabled(), true)
   await page.getByRole('button', {name: 'Rank', exact: true}).click()
   await says(page, /4 bandits played, in/)
   const flags = ['-law', 'linear-then-flat', '-bandits', '4', '-runs', '3', '-horizon', '4000']
@@ -26,7 +28,7 @@ test('a ranking in the page has the mean ranks and regrets of the command, and e
   const means = wanted.ranks.map((/** @type {any} */ r) => r.mean)
   assert.deepEqual(ranks, means.sort((a, b) => a - b).map(mean => mean.toFixed(2)))
   const bandits = page.locator('.sweep-rows tbody a')
-  assert.equal(await bandits.count(), 4)
+  await eventually.equal(() => bandits.count(), 4)
   const link = String(await bandits.nth(1).getAttribute('href')).replace('index.html', '')
   const second = JSON.parse(await it.rising(['run', '-json', link], ''))
   assert.equal(second.results[0].final.mean, wanted.regrets[1][0])
@@ -61,7 +63,7 @@ test('a link ranks by another measure, as the command does, and the menu ranks a
     return ranks.map((/** @type {any} */ r) => r.mean).sort((/** @type {number} */ a, /** @type {number} */ b) => a - b)
       .map((/** @type {number} */ mean) => mean.toFixed(2))
   }
-  assert.equal(await page.getByLabel('Ranked by').inputValue(), 'max-regret')
+  await eventually.equal(() => page.getByLabel('Ranked by').inputValue(), 'max-regret')
   await page.getByRole('button', {name: 'Rank', exact: true}).click()
   await says(page, /5 bandits played, in/)
   const [byRegret, byMost] = [await wanted('regret'), await wanted('max-regret')]
@@ -103,7 +105,7 @@ test('a search draws the best so far, and links a result whose runs are those of
   const difference = (results[0].final.mean - results[1].final.mean).toFixed(1).replace(/\B(?=(\d{3})+\.)/g, ',')
   assert.ok(sentence.startsWith(`R-ed-UCB has ${difference} more regret than SW-TS on 2 rested arms over 3,000 rounds`), sentence)
   assert.match(sentence, /All arms satisfy the paper's assumptions/)
-  assert.equal(await page.locator('.sweep-drawn .plot').isVisible(), true)
+  await eventually.equal(() => page.locator('.sweep-drawn .plot').isVisible(), true)
   assert.deepEqual(await found(page, 'a search'), [])
   await page.screenshot({path: `${shots}/find.png`, fullPage: true})
   // Two policies that are the same are refused; a search is cancelled, and its best so far stays.
@@ -114,14 +116,14 @@ test('a search draws the best so far, and links a result whose runs are those of
   await page.getByLabel('Generations').fill('900')
   await page.getByRole('button', {name: 'Search', exact: true}).click()
   await says(page, /The best so far/)
-  assert.equal(await page.locator('.sweep-found').isVisible(), false, 'what another search found stands beside this one')
+  await eventually.equal(() => page.locator('.sweep-found').isVisible(), false, 'what another search found stands beside this one')
   await page.getByRole('button', {name: 'Cancel'}).click()
   await says(page, /Cancelled after/)
   await page.getByRole('link', {name: 'Open the best so far in the playground'}).waitFor()
   await close()
 })
 
-test('the rankings of the docs open with their bandits, measure and policies', async () => {
+test('the rankings of the docs open with their bandits, measure and policies', inVerify, async () => {
   const {page, close} = await it.visit()
   await page.goto(`${it.address}docs-selection.html`)
   const links = await page.locator('a[href*="ranking.html?"]').evaluateAll(all => all.map(a => /** @type {HTMLAnchorElement} */ (a).href))
@@ -131,9 +133,9 @@ test('the rankings of the docs open with their bandits, measure and policies', a
     await says(page, /Press Rank/)
     // The second differs in its fragment alone, which the page must follow.
     await page.waitForFunction(n => document.querySelector('.sweep-scenario')?.textContent?.split(', ').length === n, policies)
-    assert.equal(await page.getByLabel('Bandits', {exact: true}).inputValue(), '200')
-    assert.equal(await page.getByLabel('Ranked by').inputValue(), 'max-regret')
-    assert.equal(await page.getByLabel('Bandits drawn by').inputValue(), 'learning-curves')
+    await eventually.equal(() => page.getByLabel('Bandits', {exact: true}).inputValue(), '200')
+    await eventually.equal(() => page.getByLabel('Ranked by').inputValue(), 'max-regret')
+    await eventually.equal(() => page.getByLabel('Bandits drawn by').inputValue(), 'learning-curves')
   }
   await close()
 })

@@ -6,9 +6,10 @@ import {readFileSync} from 'node:fs'
 import {test} from 'node:test'
 import {found} from '../../support/axe.mjs'
 import {course} from '../../support/course.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {preset, shots, site} from '../../support/site.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const lesson = course(it)
@@ -36,15 +37,15 @@ test('a sweep in the page gives the links, fingerprints and numbers of the comma
   await done(page)
   const wanted = await native(small, [over])
   assert.deepEqual(await links(page), wanted.points.map((/** @type {any} */ p) => p.link))
-  assert.match(await page.locator('.takeaway').innerText(),
+  await eventually.match(() => page.locator('.takeaway').innerText(),
     /^The mean regret after the last round of R-ed-UCB is (least|largest) at ε of R-ed-UCB /)
-  assert.equal(await page.locator('.sweep-drawn .plot').isVisible(), true)
+  await eventually.equal(() => page.locator('.sweep-drawn .plot').isVisible(), true)
   await page.getByLabel('Values', {exact: true}).first().fill('0.1..0.5/5') // the last one is not possible
   await page.getByLabel('Show').selectOption('best')
   await run(page)
   await done(page)
   assert.equal((await links(page)).length, 4)
-  assert.match(await page.locator('.sweep-rows .refused').innerText(), /epsilon/)
+  await eventually.match(() => page.locator('.sweep-rows .refused').innerText(), /epsilon/)
   assert.match(page.url(), /over=policies\[0\]\.epsilon=0\.1\.\.0\.5\/5&runs=4&measure=best#1\./)
   // Keys read the chart.
   await page.locator('.sweep-drawn .plot').focus()
@@ -75,7 +76,7 @@ test('two numbers make a map of who is best; what cannot be swept is said; a can
   const wanted = await native(small, axes)
   assert.deepEqual(await links(page), wanted.points.map((/** @type {any} */ p) => p.link))
   const names = ['R-ed-UCB', 'SW-TS']
-  assert.deepEqual(await page.locator('.sweep-grid tbody td').allInnerTexts(),
+  await eventually.deepEqual(() => page.locator('.sweep-grid tbody td').allInnerTexts(),
     wanted.points.map((/** @type {any} */ p) => p.best.certain ? names[p.best.policy] : 'cannot tell'))
   assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), 'it is wider than the phone')
   assert.deepEqual(await found(page, 'a sweep on a phone'), [])
@@ -120,7 +121,7 @@ test('a parameter of a policy leads to its sweep', async () => {
   await page.screenshot({path: `${shots}/sweep-handle.png`})
   await page.keyboard.press('Escape')
   await page.waitForFunction(() => document.activeElement?.classList.contains('plot'))
-  assert.equal(await item.count(), 0)
+  await eventually.equal(() => item.count(), 0)
   await close()
 })
 
@@ -130,21 +131,21 @@ test('a preset sweep is offered on the page and on that of the claims, with the 
   const href = await page.locator('#T16 .run-it a', {hasText: 'Theorem 4.3 with c = 2'}).getAttribute('href')
   await page.goto(`${it.address}sweep.html`)
   await page.getByLabel('Vary').selectOption('Random bandits: how many arms')
-  assert.equal(await page.getByLabel('Values', {exact: true}).first().inputValue(), '2..8')
+  await eventually.equal(() => page.getByLabel('Values', {exact: true}).first().inputValue(), '2..8')
   await page.getByLabel('Sweeps to begin with').selectOption('Theorem 4.3, increments like l^-2')
   await page.waitForURL(/over=horizon/)
   assert.equal(page.url().replace(it.address, './'), href)
   await page.getByText('Press Run.').waitFor()
   await run(page)
   await done(page)
-  assert.match(await page.locator('.sweep-presets .help').innerText(), /R-ed-UCB without noise .* grows as T\^0\.5/)
+  await eventually.match(() => page.locator('.sweep-presets .help').innerText(), /R-ed-UCB without noise .* grows as T\^0\.5/)
   const wanted = JSON.parse(await it.rising(['sweep', '-json', 'theorem-4.3'], ''))
   assert.deepEqual(await links(page), wanted.points.map((/** @type {any} */ p) => p.link))
   assert.ok((await page.locator('.sweep-fits li').innerText()).includes(wanted.fits[0].slope.value.toFixed(2)))
   // Slopes are there only where both axes are logarithmic. The axes are in the link, and an embed has them too.
   await page.getByRole('button', {name: 'Vertical axis: logarithmic. Switch to linear'}).press('Enter')
   await page.getByRole('button', {name: 'Vertical axis: linear. Switch to logarithmic'}).waitFor()
-  assert.equal(await page.locator('.sweep-fits').isVisible(), false)
+  await eventually.equal(() => page.locator('.sweep-fits').isVisible(), false)
   assert.match(page.url(), /&y=linear#/)
   await page.goto(page.url().replace('#', '&embed#').replace('y=linear', 'x=linear&y=log'))
   await page.getByText('Press Run.').waitFor()
@@ -152,7 +153,7 @@ test('a preset sweep is offered on the page and on that of the claims, with the 
   await done(page)
   const [plot, form] = await Promise.all(['.sweep-drawn .plot', '.sweep-form'].map(at => page.locator(at).boundingBox()))
   assert.ok(plot && form && plot.y + plot.height <= form.y, 'a frame begins with its form')
-  assert.deepEqual(await page.getByRole('group', {name: 'Axes'}).getByRole('button').allInnerTexts(),
+  await eventually.deepEqual(() => page.getByRole('group', {name: 'Axes'}).getByRole('button').allInnerTexts(),
     ['Horizontal axis: linear', 'Vertical axis: logarithmic'])
   await close()
 })
@@ -171,11 +172,11 @@ test('the code to embed is a frame in a sandbox, in which the sweep runs on anot
   await embed.getByText('Press Run.').waitFor()
   await embed.getByRole('button', {name: 'Run the sweep'}).click()
   await embed.locator('.status', {hasText: /played, in/}).waitFor()
-  assert.equal(await embed.locator('.sweep-rows tbody a').count(), 4)
+  await eventually.equal(() => embed.locator('.sweep-rows tbody a').count(), 4)
   await embed.getByLabel('Values', {exact: true}).first().fill('0.1..0.3/3')
   await embed.getByLabel('Values', {exact: true}).first().press('Enter')
   await embed.locator('.sweep-rows tbody tr').nth(3).waitFor({state: 'detached'})
-  assert.equal(await embed.locator('.sweep-rows tbody a').count(), 3)
+  await eventually.equal(() => embed.locator('.sweep-rows tbody a').count(), 3)
   await around.page.screenshot({path: `${shots}/sweep-embedded.png`})
   await around.close()
 })

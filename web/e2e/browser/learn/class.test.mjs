@@ -11,11 +11,12 @@ import {readCodes, writeCode} from '../../../../static/js/model/lessons/work-cod
 import {handed} from '../../../../static/js/parts/class/words.js'
 import {found} from '../../support/axe.mjs'
 import {drop} from '../../support/drop.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {checked} from '../../support/lesson.mjs'
 import {measured, preset, root, shots, site} from '../../support/site.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const example = readFileSync(join(root, 'static/lesson-example.md'), 'utf8')
@@ -96,7 +97,7 @@ async function asTeacher(code, ann) {
       'the same work as Ann; the same text as =Cy in step 2, task 2', ''],
     ['Dee', 'Patience', handed.otherText],
   ])
-  assert.equal(await page.locator('.class dd').first().innerText(), 'Because the slow arm gets much better when it is practised.')
+  await eventually.equal(() => page.locator('.class dd').first().innerText(), 'Because the slow arm gets much better when it is practised.')
   assert.deepEqual(await found(page, 'a class'), [])
   await page.screenshot({path: join(shots, 'class.png'), fullPage: true})
   const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', {name: 'Save as CSV'}).click()])
@@ -220,11 +221,11 @@ test('forty codes with words of 1 MB each, in a file', inVerify, async () => {
   await page.getByRole('button', {name: 'Check'}).click()
   assert.match(await done(page), /^40 codes checked, with 40 answers/)
   measured('the longest freeze over 40 codes of 1 MB', await page.evaluate('longest'), 'ms')
-  assert.equal(await page.locator('.remarks', {hasText: 'step 2, task 2: longer than 20,000 characters'}).count(), 40)
-  assert.equal(await page.locator('.class dd').count(), 0)
-  assert.equal(await page.getByLabel('Codes of the students').inputValue(), '')
+  await eventually.equal(() => page.locator('.remarks', {hasText: 'step 2, task 2: longer than 20,000 characters'}).count(), 40)
+  await eventually.equal(() => page.locator('.class dd').count(), 0)
+  await eventually.equal(() => page.getByLabel('Codes of the students').inputValue(), '')
   await page.getByRole('button', {name: 'Close these files'}).click()
-  assert.equal(await page.locator('.class-files').isVisible(), false)
+  await eventually.equal(() => page.locator('.class-files').isVisible(), false)
   await close()
 })
 
@@ -232,7 +233,7 @@ test('Cancel ends a check; what was judged before it stays', async () => {
   const {page, close} = await pasted([await codeOf('Ann', 'rising-in-five', {'task-1-1': ['0.85', '', 1]}),
     await codeOf('Bob', 'rising-in-five', {'task-4-1': ['', (await it.link(endless)).slice(1), 1]})].join('\n'))
   const cancel = page.getByRole('button', {name: 'Cancel'})
-  assert.equal(await cancel.isVisible(), false)
+  await eventually.equal(() => cancel.isVisible(), false)
   await page.getByRole('button', {name: 'Check'}).click()
   await cancel.click()
   assert.match(await done(page), /Cancelled: the rest is not checked/)

@@ -8,8 +8,9 @@ import {test} from 'node:test'
 import {packLesson} from '../../../../static/js/model/lessons/lesson-link.js'
 import {readCodes} from '../../../../static/js/model/lessons/work-code.js'
 import {found} from '../../support/axe.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {checked, walk} from '../../support/lesson.mjs'
-import {usable} from '../../support/reader.mjs'
+import {openGallery, usable} from '../../support/reader.mjs'
 import {measured, root, shots, site} from '../../support/site.mjs'
 import {until} from '../../support/stand.mjs'
 import {inVerify} from '../../support/verify.mjs'
@@ -33,11 +34,11 @@ for (const [i, name] of names.sort((a, b) => Number(b === 'rising-in-five') - Nu
       if (i === 0 && step < 3) wrong.push(...await found(page, `step ${step}`))
     })
     assert.deepEqual(wrong, [])
-    assert.match(await page.locator('.lesson-progress').innerText(), new RegExp(`^All ${tasks.length} tasks`))
+    await eventually.match(() => page.locator('.lesson-progress').innerText(), new RegExp(`^All ${tasks.length} tasks`))
     await page.screenshot({path: join(shots, `lesson-${name}-end.png`)})
     await page.reload()
     await page.locator('.task[data-state]').first().waitFor({state: 'attached'})
-    assert.match(await page.locator('.lesson-progress').innerText(), new RegExp(`^All ${tasks.length} tasks`), 'after a reload')
+    await eventually.match(() => page.locator('.lesson-progress').innerText(), new RegExp(`^All ${tasks.length} tasks`), 'after a reload')
     await visit.close()
   })
 }
@@ -48,9 +49,9 @@ test('a lesson on a phone, in the dark, by touch', async () => {
   const form = page.locator('#task-1-1')
   await form.locator('input[value="1"]').check()
   await checked(form, 'wrong')
-  assert.equal(await form.locator('.task-state').innerText(), 'Not right yet.')
+  await eventually.equal(() => form.locator('.task-state').innerText(), 'Not right yet.')
   await form.getByRole('button', {name: 'Show the answer'}).click()
-  assert.match(await form.locator('.task-answer').innerText(), /Its payoff at 101/)
+  await eventually.match(() => form.locator('.task-answer').innerText(), /Its payoff at 101/)
   await page.locator('.lesson-stage .run:not([aria-disabled])').waitFor()
   assert.deepEqual(await found(page, 'a lesson on a phone'), [])
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, 'nothing is wider than the screen')
@@ -76,12 +77,12 @@ test('two tabs of one lesson keep the answers of both, and show them', async () 
   await page.locator('#task-1-1 input').fill('0.85')
   await checked(page.locator('#task-1-1'), 'right')
   await other.locator('#task-1-1[data-state="right"]').waitFor()
-  assert.equal(await other.locator('#task-1-1 input').inputValue(), '0.7')
-  assert.match(await other.locator('.lesson-progress').innerText(), /^1 of /)
+  await eventually.equal(() => other.locator('#task-1-1 input').inputValue(), '0.7')
+  await eventually.match(() => other.locator('.lesson-progress').innerText(), /^1 of /)
   await other.locator('#task-1-2 input[value="2"]').check()
   await checked(other.locator('#task-1-2'), 'right')
   await page.locator('#task-1-2[data-state="right"]').waitFor()
-  assert.equal(await page.locator('#task-1-2 input[value="2"]').isChecked(), true)
+  await eventually.equal(() => page.locator('#task-1-2 input[value="2"]').isChecked(), true)
   assert.deepEqual(Object.keys(await keptOf(page)).sort(), ['task-1-1', 'task-1-2'])
   // A tab that was frozen hears of nothing, and reads before it writes.
   await page.evaluate(() => window.addEventListener('storage', e => e.stopImmediatePropagation(), true))
@@ -114,7 +115,7 @@ test('an answer that the device does not keep says so where it is given, and off
   await form.locator('input').fill('0.85')
   await checked(form, 'right')
   const warning = form.locator('.task-not-kept')
-  assert.match(await warning.innerText(), /^This device did not keep your work: its storage is full or not allowed/)
+  await eventually.match(() => warning.innerText(), /^This device did not keep your work: its storage is full or not allowed/)
   const heard = () => page.locator('body > [role=status]').allTextContents()
   assert.ok(await until(async () => /Right\..*did not keep your work/.test((await heard()).join())), `${await heard()}`)
   assert.deepEqual(await found(page, 'an answer that is not kept'), [])
@@ -125,7 +126,7 @@ test('an answer that the device does not keep says so where it is given, and off
   await page.evaluate('full = false')
   await page.locator('#task-1-2 input[value="2"]').check()
   await checked(page.locator('#task-1-2'), 'right')
-  assert.equal(await warning.isVisible(), false)
+  await eventually.equal(() => warning.isVisible(), false)
   assert.deepEqual(Object.keys(await keptOf(page)).sort(), ['task-1-1', 'task-1-2'], 'with what was not kept before')
   await visit.close()
 })
@@ -139,7 +140,7 @@ test('links in headings stay links there, the list of steps leads to the steps; 
     const {page} = visit
     await page.goto(`${it.address}own-lesson.html#${await packLesson(text)}`)
     await page.getByText('This lesson was written elsewhere. It is from a link or a file, not from this site.').waitFor()
-    assert.equal(await page.locator('.lesson-steps a').count(), 3)
+    await eventually.equal(() => page.locator('.lesson-steps a').count(), 3)
     const link = page.locator('#step-1 h2 a')
     assert.deepEqual([await link.getAttribute('target'), await link.getAttribute('rel')], ['_blank', 'noopener noreferrer nofollow ugc'])
     await page.waitForFunction(() => (/** @type {HTMLImageElement | null} */ (document.querySelector('.step img'))?.naturalWidth ?? 0) > 0)
@@ -216,8 +217,8 @@ test('without scripts all steps are there to read', async () => {
   const context = await it.browser.newContext({javaScriptEnabled: false})
   const page = await context.newPage()
   await page.goto(it.address + 'lesson-rising-in-five.html')
-  assert.equal(await page.locator('.step:visible').count(), 4)
-  assert.ok(await page.locator('math').first().isVisible())
+  await eventually.equal(() => page.locator('.step:visible').count(), 4)
+  await eventually.ok(() => page.locator('math').first().isVisible())
   await context.close()
 })
 
@@ -252,13 +253,13 @@ test('a newcomer is offered the first lesson, by what it is called', async () =>
   const offer = page.locator('.lead-links')
   await usable(page)
   assert.deepEqual(await found(page, 'the offer'), [])
-  assert.match(await offer.innerText(), /A lesson of five minutes/)
+  await eventually.match(() => offer.innerText(), /A lesson of five minutes/)
   await offer.getByRole('link').click()
   await page.waitForURL(/lesson-rising-in-five\.html$/)
-  assert.match(await page.locator('h1').innerText(), /five minutes/)
+  await eventually.match(() => page.locator('h1').innerText(), /five minutes/)
   await page.goBack()
   await usable(page)
-  await page.locator('button.gallery-button').click()
+  await openGallery(page)
   await page.getByRole('button', {name: 'About this page'}).click()
   assert.match(await page.getByRole('link', {name: 'What is a rising bandit?'}).getAttribute('href') ?? '', /lesson-rising-in-five\.html$/)
   await visit.close()

@@ -8,6 +8,7 @@ import {test} from 'node:test'
 import {writeKept} from '../../../../static/js/model/lessons/work-code.js'
 import {unpackLesson, pack} from '../../../../static/js/model/lessons/lesson-link.js'
 import {found} from '../../support/axe.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {checked} from '../../support/lesson.mjs'
 import {keptBy, platform, playerWith} from '../../support/platform.mjs'
 import {guard, measured, root, shots, site} from '../../support/site.mjs'
@@ -16,8 +17,7 @@ import {newTab} from '../../support/tabs.mjs'
 import {unzip} from '../../support/unzip.mjs'
 import {inVerify, someOf} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
-/** @typedef {import('playwright-core').FrameLocator} FrameLocator */
+/** @import {FrameLocator, Page} from 'playwright-core' */
 
 const it = site()
 const there = platform()
@@ -159,7 +159,7 @@ test('a whole package of one’s own lesson works without the site: left in the 
   assert.deepEqual(await leave(page), {status: 'incomplete', score: '67', max: '100', exit: 'suspend'})
   frame = await lesson(page)
   await frame.locator('#step-3.is-shown #task-3-1[data-state="right"]').waitFor()
-  assert.equal(await frame.locator('#task-1-1 input').inputValue(), '200')
+  await eventually.equal(() => frame.locator('#task-1-1 input').inputValue(), '200')
   assert.ok(await until(async () => await frame.getByLabel('Rounds', {exact: true}).inputValue() === '310'), 'the edited scenario is back')
   await page.screenshot({path: join(shots, 'scorm.png')})
   await frame.getByRole('link', {name: 'A policy without patience'}).click()
@@ -210,7 +210,7 @@ test('a thin package shows a lesson on the site: passed from a score that the te
   assert.deepEqual(await leave(page), {status: 'failed', score: '33', max: '100', exit: 'suspend'})
   frame = await lesson(page, given)
   await frame.locator('#step-4.is-shown #task-4-1[data-state="right"]').waitFor()
-  assert.equal(await frame.locator('#task-1-2 input[value="2"]').isChecked(), true)
+  await eventually.equal(() => frame.locator('#task-1-2 input[value="2"]').isChecked(), true)
   assert.ok(await until(async () => (await keptBy(page)).core.lesson_status === 'incomplete'))
   await frame.getByRole('link', {name: 'One arm is learning'}).click()
   await frame.locator('#task-1-1 input').fill('0.85')

@@ -9,12 +9,13 @@ import {packLesson} from '../../../../static/js/model/lessons/lesson-link.js'
 import {found} from '../../support/axe.mjs'
 import {drop} from '../../support/drop.mjs'
 import {pasteOver} from '../../support/editor.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {checked} from '../../support/lesson.mjs'
 import {root, shots, site} from '../../support/site.mjs'
 import {until} from '../../support/stand.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const phone = {viewport: {width: 390, height: 844}, deviceScaleFactor: 2, isMobile: true, hasTouch: true}
@@ -28,7 +29,7 @@ test('the example of the guide works when copied; mistakes have their line; the 
   await page.goto(`${it.address}lesson-guide.html`)
   const copied = await page.locator('#example').innerText()
   assert.match(await it.rising(['lesson', 'check', '-'], copied), /^Patience: 3 tasks, .* judged as they must be/m)
-  assert.ok(await page.getByText('regret of POLICY', {exact: true}).isVisible())
+  await eventually.ok(() => page.getByText('regret of POLICY', {exact: true}).isVisible())
   assert.deepEqual(await found(page, 'the guide'), [])
   await page.goto(`${it.address}write.html`)
   await says(page, 'No mistakes.')
@@ -90,7 +91,7 @@ test('the preview follows the scenario, at the step where it is', async () => {
   await shows('late')
   await frame.locator('#step-3.is-shown').waitFor()
   assert.ok(await until(async () => await frame.getByLabel('Rounds', {exact: true}).inputValue() === '1500', 20_000), 'the new rounds')
-  assert.equal(await frame.getByRole('button', {name: 'Scenario of this step'}).isVisible(), false)
+  await eventually.equal(() => frame.getByRole('button', {name: 'Scenario of this step'}).isVisible(), false)
   await close()
 })
 
@@ -154,7 +155,7 @@ async function asStudent(link) {
     return field instanceof HTMLInputElement && field.value === '310'
   })
   await checked(page.locator('#task-3-1'), 'right')
-  assert.match(await page.locator('.lesson-progress').textContent() ?? '', /^2 of 3 tasks/)
+  await eventually.match(() => page.locator('.lesson-progress').textContent(), /^2 of 3 tasks/)
   assert.deepEqual(await found(page, 'a lesson of a teacher'), [])
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, 'nothing is wider than the screen')
   await close()
@@ -167,7 +168,7 @@ const elsewhere = {
   '/long.md': {body: example + 'x'.repeat(256 << 10), cors: true},
 }
 
-test('a lesson comes by file and by address; what is no lesson is refused in words', async () => {
+test('a lesson comes by file and by address; what is no lesson is refused in words', inVerify, async () => {
   const {page, close} = await it.visit({expected: [/status of 404/, /HTTP 404/, /^asked elsewhere/, /CORS policy/, /request failed/,
     /net::ERR_FAILED/, /Content Security Policy/]})
   await page.route('https://teacher.example/**', route => {
@@ -199,7 +200,7 @@ test('a lesson comes by file and by address; what is no lesson is refused in wor
   await page.getByRole('button', {name: 'Open', exact: true}).click()
   await page.getByRole('heading', {name: 'Patience'}).waitFor()
   await page.getByText('It is from teacher.example, not from this site.').waitFor()
-  assert.equal(await page.getByRole('link', {name: 'Look', exact: true}).getAttribute('rel'), 'noopener noreferrer nofollow ugc')
+  await eventually.equal(() => page.getByRole('link', {name: 'Look', exact: true}).getAttribute('rel'), 'noopener noreferrer nofollow ugc')
   const asked = () => page.evaluate(() => fetch('https://teacher.example/patience.md').then(() => 'answered', () => 'refused'))
   assert.equal(await asked(), 'answered')
   for (const other of ['lesson-rising-in-five.html', 'write.html', 'embed.html']) {

@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
+import {eventually} from '../../support/eventually.mjs'
 import {site, measured, preset} from '../../support/site.mjs'
 import {finished, fingerprint, noticed, runButton, setRuns, status, usable} from '../../support/reader.mjs'
 import {inVerify} from '../../support/verify.mjs'
@@ -48,7 +49,7 @@ async function paused(page) {
   await status(page, /^paused in run \d+(\u2013\d+)? of/)
   // Between two blocks no runner needs to be paused.
   await page.waitForFunction(() => /** @type {any} */ (globalThis).spy.unpaused === 0, null, {polling: 50})
-  assert.equal(await runButton(page).textContent(), 'Continue')
+  await eventually.equal(() => runButton(page).textContent(), 'Continue')
   await page.evaluate(() => /** @type {any} */ (globalThis).spy.pauseAgain())
   assert.equal(await page.evaluate(() => /** @type {any} */ (globalThis).spy.playedInPause), 0, 'a runner plays during the pause')
 }

@@ -5,10 +5,11 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {withOwnPolicy} from '../../../../static/js/model/saving/saved.js'
+import {eventually} from '../../support/eventually.mjs'
 import {site} from '../../support/site.mjs'
 import {finished, fingerprint, openSetting, runButton, setRuns, status, table, usable} from '../../support/reader.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const poll = {polling: 50}
@@ -26,7 +27,7 @@ test('a first visit shows 20 runs in at most 40 controls; all runs go on from th
   const {page, close} = await it.visit({autoplay: true})
   await page.waitForFunction(() => document.querySelector('button.run')?.textContent === 'All 100 runs', null, {...poll, timeout: 120_000})
   await status(page, /^20 of 100 runs/)
-  assert.match(await page.locator('.chart.regret .caption').textContent() ?? '', /^first 20 of 100 runs/)
+  await eventually.match(() => page.locator('.chart.regret .caption').textContent(), /^first 20 of 100 runs/)
   assert.equal(await fingerprint(page), '')
   const seen = await controls(page)
   assert.ok(seen.length <= 40, `${seen.length} controls are in view: ${seen.join(', ')}`)

@@ -5,14 +5,14 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {changes, names, scenario, select, tool} from '../../support/editor.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {site, preset} from '../../support/site.mjs'
 import {ink} from '../../support/pixels.mjs'
-import {drawn, finished, noticed, openJSON, openSetting, runButton, status, usable} from '../../support/reader.mjs'
+import {drawn, finished, noticed, openJSON, openSetting, openShare, runButton, status, usable} from '../../support/reader.mjs'
 import {until} from '../../support/stand.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
-/** @typedef {import('playwright-core').Locator} Locator */
+/** @import {Locator, Page} from 'playwright-core' */
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 2000, runs: 2})
@@ -64,7 +64,7 @@ test('the charts are dragged after a double click, and the controls find their w
   await drawn(page)
   // The rule behind a verdict can be read where the verdict stands.
   await page.locator('.chart.regret .takeaway .rule-words').filter({hasText: 'mostly miss'}).click()
-  assert.match(await page.locator('.rule:visible').textContent() ?? '', /under 50%/)
+  await eventually.match(() => page.locator('.rule:visible').textContent(), /under 50%/)
   await page.keyboard.press('Escape')
   const plot = /** @type {{x: number, y: number, width: number, height: number}} */ (await page.locator('#regret-plot').boundingBox())
   const at = (/** @type {number} */ x, /** @type {number} */ y) => /** @type {[number, number]} */
@@ -77,7 +77,7 @@ test('the charts are dragged after a double click, and the controls find their w
     await page.mouse.move(...at(0.4, 0.4), {steps: 4})
     await page.mouse.move(...at(0.6, 0.6), {steps: 4})
     await page.mouse.up()
-    await whole.waitFor({timeout: 5000})
+    await whole.waitFor()
     await whole.click()
     await whole.waitFor({state: 'hidden'})
   }
@@ -90,7 +90,7 @@ test('the charts are dragged after a double click, and the controls find their w
   const counted = (/** @type {number} */ n) => page.waitForFunction(want => {
     const [run, scrub] = ['button.run', '.scrub'].map(s => document.querySelector(s)?.getBoundingClientRect())
     return run && scrub && (scrub.bottom <= run.top + 4 ? 2 : 1) === want
-  }, n, {...poll, timeout: 10_000})
+  }, n, poll)
   assert.equal(await rows(), 1)
   await page.setViewportSize({width: 1100, height: 800})
   await counted(2)
@@ -134,11 +134,11 @@ test('a heavy link waits for Run and says so; what a dialog brings about is said
   await usable(page)
   assert.match(await noticed(page), /7,000,000,000 rounds.*Press Run/)
   await status(page, /^10,000 runs, about \d+ (s|min|hours)$/)
-  assert.equal(await runButton(page).textContent(), 'Run')
+  await eventually.equal(() => runButton(page).textContent(), 'Run')
   await runButton(page).click()
   // The time that is left is told once 2 s and a small share of the rounds are played.
   await status(page, /^run [\d,]+ of 10,000, \d.*\sleft$/)
-  assert.equal(await page.locator('.notice').isVisible(), false, 'it is asked to press Run, which was pressed')
+  await eventually.equal(() => page.locator('.notice').isVisible(), false, 'it is asked to press Run, which was pressed')
   await page.locator('.of-reset').click()
 
   await page.locator('.gallery-button').click()
@@ -180,6 +180,9 @@ test('forced colours show what is pressed, the tracks of sliders and what an ind
       bars => bars.map(b => b.getBoundingClientRect().width).reduce((best, w, i, all) => (w > all[best] ? i : best), 0))
     assert.ok(await colours(page, seen.nth(widest), 4, 6) >= 2, `the part ${part} is seen`)
   }
+  await page.goto(`${it.address}sweep.html`)
+  const list = page.getByLabel('Vary', {exact: true}).first()
+  assert.notEqual(await list.evaluate(node => getComputedStyle(node).appearance), 'none', 'a list looks like a field')
   await close()
 })
 
@@ -217,13 +220,13 @@ test('a drag that begins in a dialog and ends beside it closes no dialog', async
     await page.mouse.down()
     await page.mouse.move(4, 4)
     await page.mouse.up()
-    assert.equal(await dialog.count(), 1, `${selector} was closed by a drag`)
+    await eventually.equal(() => dialog.count(), 1, `${selector} was closed by a drag`)
     await page.mouse.click(4, 4)
     await dialog.waitFor({state: 'hidden'})
   }
   await openJSON(page)
   await dragOut('dialog.text-dialog')
-  await page.getByRole('button', {name: 'Share', exact: true}).click()
+  await openShare(page)
   await page.getByRole('button', {name: 'Options and preview'}).click()
   // The preview's height decides where the dialog stands. Its outline gives way to a picture.
   await page.frameLocator('dialog.builder-modal iframe').locator('.outline h2, img.still').locator('visible=true').first().waitFor()

@@ -4,12 +4,13 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {isDeepStrictEqual} from 'node:util'
+import {eventually} from '../../support/eventually.mjs'
 import {site, preset, shots} from '../../support/site.mjs'
 import {atRest, drawn, finished, openSetting, runButton, usable} from '../../support/reader.mjs'
 import {until} from '../../support/stand.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 20_000, runs: 4})
@@ -76,16 +77,16 @@ test('Live opens beside Runs, steps to and fro, and goes where the scrubber is p
   await page.keyboard.press('ArrowRight')
   await at(page, 19_801)
   assert.equal((await arms(page)).reduce((sum, a) => sum + a.pulls, 0), 19_801)
-  assert.equal(await slider.getAttribute('aria-valuetext'), 'round 19,801 of 20,000')
+  await eventually.equal(() => slider.getAttribute('aria-valuetext'), 'round 19,801 of 20,000')
   await page.getByRole('button', {name: 'Runs', exact: true}).click()
   await page.locator('.live-section').waitFor({state: 'hidden'})
   await close()
 })
 
 test('Live plays at once, at the speed chosen, pauses, and then asks for no more frames', async () => {
-  const {page, close} = await opened(small, 'speed=2000', {autoplay: true})
+  const {page, close} = await opened(small, 'speed=500', {autoplay: true})
   await page.getByRole('button', {name: 'Live', exact: true}).click()
-  await page.waitForFunction(() => Number(document.querySelector('.status-live .round')?.textContent?.replace(/\D/g, '')) > 1000,
+  await page.waitForFunction(() => Number(document.querySelector('.status-live .round')?.textContent?.replace(/\D/g, '')) > 250,
     null, poll)
   await page.getByRole('button', {name: 'Pause'}).press('Space')
   await page.getByRole('button', {name: 'Play', exact: true}).waitFor()
@@ -142,7 +143,7 @@ test('the run and the policy are chosen, and everything follows', inVerify, asyn
   assert.notDeepEqual(await arms(page), first)
   await page.getByLabel('Number of the run').fill('9') // there are four
   await page.getByLabel('Number of the run').press('Enter')
-  assert.equal(await page.getByLabel('Number of the run').inputValue(), '4')
+  await eventually.equal(() => page.getByLabel('Number of the run').inputValue(), '4')
   const round = page.getByLabel('Number of the round')
   await round.fill('1,234')
   await round.press('Enter')
@@ -151,7 +152,7 @@ test('the run and the policy are chosen, and everything follows', inVerify, asyn
   await at(page, 1235)
   await round.fill('nowhere')
   await round.press('Enter')
-  assert.equal(await round.inputValue(), '1,235')
+  await eventually.equal(() => round.inputValue(), '1,235')
   await page.getByLabel('Policy that is explained').locator('visible=true').selectOption({label: 'KL-UCB'})
   await page.locator('caption', {hasText: 'What KL-UCB knows'}).waitFor({state: 'attached'})
   await close()
@@ -165,11 +166,11 @@ for (const [name, scenario] of /** @type {[string, any][]} */ ([['2 arms', small
     await page.getByRole('heading', {name: /^Why arm \d+\?/}).waitFor()
     const table = await arms(page)
     const next = table.findIndex(a => a.next)
-    assert.match(await page.locator('#inspector-takeaway').innerText(), new RegExp(`^Why arm ${next + 1}\\?`))
+    await eventually.match(() => page.locator('#inspector-takeaway').innerText(), new RegExp(`^Why arm ${next + 1}\\?`))
     assert.equal(await page.locator('.formula math > mrow msqrt mfrac').count(), 1, 'the formula of the index stands below as MathML')
     assert.equal(table[next].index, Math.max(...table.map(a => a.index)), 'another arm has a larger index')
-    assert.match(await page.locator('#inspector-caption').innerText(), /After round 12,345 of run 1: what decides round 12,346/)
-    assert.equal(await page.getByRole('math').count(), 1)
+    await eventually.match(() => page.locator('#inspector-caption').innerText(), /After round 12,345 of run 1: what decides round 12,346/)
+    await eventually.equal(() => page.getByRole('math').count(), 1)
     await drawn(page)
     for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await page.emulateMedia({colorScheme})

@@ -7,21 +7,17 @@ import {halfWidth, percent, regret, smallPercent} from '../../../../static/js/ui
 import {site, measured, preset} from '../../support/site.mjs'
 import {choosePreset, fingerprint, finished, openSetting, runButton, setField, setRuns, table, usable} from '../../support/reader.mjs'
 import {inVerify} from '../../support/verify.mjs'
+import {policyNames, versions} from '../../support/versions.mjs'
 
 const it = site()
-
-/** What the page calls a policy, by id. */
-const names = new Map([
-  ['r-ed-ucb', 'R-ed-UCB'], ['r-less-ucb', 'R-less-UCB'], ['kl-ucb', 'KL-UCB'], ['rexp3', 'Rexp3'],
-  ['ser4', 'Ser4'], ['sw-ucb', 'SW-UCB'], ['sw-kl-ucb', 'SW-KL-UCB'], ['sw-ts', 'SW-TS'],
-])
 
 /**
  * Holds the page's table against the native command's results, exactly and as written.
  * @param {import('../../support/reader.mjs').TableRow[]} rows @param {any} native
  * @param {number} bestArm  from 0
  */
-function same(rows, native, bestArm) {
+async function same(rows, native, bestArm) {
+  const names = await policyNames()
   assert.equal(rows.length, native.results.length)
   for (const want of native.results) {
     const name = names.get(want.policy)
@@ -50,7 +46,7 @@ test('paper-2-rested, 8 runs, played to the end: the table is the native command
   await runButton(visit.page).click()
   await finished(visit.page)
   measured('paper-2-rested, 8 runs of 7 policies in the page', (performance.now() - start) / 1000, 's')
-  same(await table(visit.page), native, 1)
+  await same(await table(visit.page), native, 1)
   assert.equal(await fingerprint(visit.page), native.fingerprint)
   await visit.close()
 })
@@ -66,11 +62,26 @@ for (const [name, bestArm] of /** @type {Array<[string, number]>} */ ([['paper-1
     await setRuns(visit.page, 4)
     await runButton(visit.page).click()
     await finished(visit.page)
-    same(await table(visit.page), native, bestArm)
+    await same(await table(visit.page), native, bestArm)
     assert.equal(await fingerprint(visit.page), native.fingerprint)
     await visit.close()
   })
 }
+
+test('every policy in every version has the bits of the native command in the page', async () => {
+  const lists = await versions()
+  for (const [i, policies] of lists.entries()) {
+    const doc = preset('paper-2-rested', {horizon: 300, runs: 3, policies})
+    const native = await it.native(doc)
+    const visit = await it.visit({hash: await it.link(doc)})
+    await usable(visit.page)
+    await runButton(visit.page).click()
+    await finished(visit.page)
+    assert.equal(await fingerprint(visit.page), native.fingerprint, `part ${i + 1} of ${lists.length}`)
+    await visit.close()
+  }
+  measured('versions of policies with the native command\'s bits', lists.flat().length, '')
+})
 
 test('the released variants: switched in the table, the native command\'s numbers', async () => {
   const doc = preset('paper-2-rested', {horizon: 5000, runs: 3})
@@ -85,7 +96,7 @@ test('the released variants: switched in the table, the native command\'s number
   await finished(visit.page)
   for (const p of doc.policies) if (['r-ed-ucb', 'sw-ucb'].includes(p.id)) p.variant = 'released'
   const native = await it.native(doc)
-  same(await table(visit.page), native, 0) // arm 2 overtakes arm 1 only at pull 9,501
+  await same(await table(visit.page), native, 0) // arm 2 overtakes arm 1 only at pull 9,501
   assert.equal(await fingerprint(visit.page), native.fingerprint)
   await visit.close()
 })

@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
+import {eventually} from '../../support/eventually.mjs'
 import {site, measured, preset} from '../../support/site.mjs'
 import {drawn, finished, fingerprint, notice, runButton, setRuns, stats, status, usable} from '../../support/reader.mjs'
 import {inVerify, thorough} from '../../support/verify.mjs'
@@ -83,7 +84,7 @@ test('it plays at once for those who do not mind motion, and waits for those who
   const hasWork = () => /** @type {any} */ (globalThis).spy.workers.some(
     (/** @type {any} */ w) => w.sent.some((/** @type {any} */ m) => m.type === 'block'))
   await calm.page.waitForFunction(hasWork, null, {polling: 50})
-  assert.equal(await runButton(calm.page).textContent(), 'Run')
+  await eventually.equal(() => runButton(calm.page).textContent(), 'Run')
   await calm.close()
 
   const lively = await it.visit({autoplay: true, hash: await it.link(preset('paper-2-rested', {horizon: 2000, runs: 5}))})

@@ -5,9 +5,10 @@ import assert from 'node:assert/strict'
 import {join} from 'node:path'
 import {test} from 'node:test'
 import {found} from '../../support/axe.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {preset, shots, site} from '../../support/site.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const phone = {viewport: {width: 390, height: 844}, deviceScaleFactor: 2, isMobile: true, hasTouch: true}
@@ -57,11 +58,11 @@ test('a game by keys alone, its reveal, undo, reload, and its challenge in a fre
   await page.keyboard.press('+')
   await page.keyboard.press('1')
   await played(page, 14)
-  assert.match(await page.locator('.said').innerText(), /^Arm 1, 10 times: 0\.\d\d on average\. 46 rounds left\.$/)
+  await eventually.match(() => page.locator('.said').innerText(), /^Arm 1, 10 times: 0\.\d\d on average\. 46 rounds left\.$/)
   await page.locator('[role=status].visually-hidden', {hasText: 'Arm 1, 10 times'}).waitFor()
   await page.keyboard.press('Control+z')
   await played(page, 4)
-  assert.match(await page.locator('.said').innerText(), /Took back 10 pulls of arm 1/)
+  await eventually.match(() => page.locator('.said').innerText(), /Took back 10 pulls of arm 1/)
   await page.keyboard.press('Control+Shift+z')
   await played(page, 14)
   assert.equal(pullsOf(page), '1*2,2,1*11')
@@ -105,8 +106,8 @@ async function revealed(page, scenario) {
   await sameAsNative(await ranking(page), scenario)
   await page.locator('.misled .roll').waitFor()
   assert.match(await page.locator('.misled > p').first().innerText(), /you were misled: .* R-ed-UCB, having seen exactly your rewards/)
-  assert.ok(await page.locator('.stretches tbody tr').count() > 0)
-  assert.match(await page.locator('.after .to-playground').getAttribute('href') ?? '', /^index\.html#1\./)
+  await eventually.ok(async () => await page.locator('.stretches tbody tr').count() > 0)
+  await eventually.match(() => page.locator('.after .to-playground').getAttribute('href'), /^index\.html#1\./)
 }
 
 /** Opens a challenge in a fresh profile, on a phone, by touch. @param {string} link @param {string} beat @param {number} theirs */
@@ -143,7 +144,7 @@ test('a long scenario is played in large steps; links that do not fit and arms t
   const hash = await it.link(preset('paper-15-restless', {policies: [{id: 'r-less-ucb'}]}))
   await page.goto(`${it.address}play.html${hash}`)
   await page.getByText('you begin with 1,000 pulls at a time').waitFor()
-  assert.equal(await page.locator('.arm-card').count(), 15)
+  await eventually.equal(() => page.locator('.arm-card').count(), 15)
   await page.keyboard.press('-')
   await page.keyboard.press('9')
   await played(page, 100)
@@ -183,7 +184,7 @@ test('the playground and the lessons lead to the game of their scenario', async 
   const {page, close} = await it.visit({hash})
   const link = page.getByRole('link', {name: 'Play it yourself'})
   await link.waitFor()
-  assert.equal(await link.getAttribute('href'), `${it.address}play.html${hash}`)
+  await eventually.equal(() => link.getAttribute('href'), `${it.address}play.html${hash}`)
   await page.goto(`${it.address}lesson-rising-in-five.html`)
   await page.locator('.lesson-stage .run:not([aria-disabled])').waitFor()
   await page.locator('.lesson-stage a[href*="play.html#1."]', {hasText: 'Play it yourself'}).waitFor()

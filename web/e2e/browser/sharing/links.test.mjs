@@ -8,6 +8,7 @@ import {join} from 'node:path'
 import {test} from 'node:test'
 import {deflateRawSync, inflateRawSync} from 'node:zlib'
 import {jsonEditor, pasteOver, written} from '../../support/editor.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {site, preset, root} from '../../support/site.mjs'
 import {inVerify} from '../../support/verify.mjs'
 import {choosePreset, finished, fingerprint, notice, noticed, runButton, setField, setRuns, table, usable} from '../../support/reader.mjs'
@@ -71,9 +72,9 @@ test('what a bad link held can be mended as text, and runs', async () => {
   await noticed(page)
   await page.getByText('Show the text').click()
   const area = await jsonEditor(page)
-  assert.ok(await page.locator('.fault-list').getByText('horizon: got 0').isVisible())
+  await eventually.ok(() => page.locator('.fault-list').getByText('horizon: got 0').isVisible())
   await page.getByRole('button', {name: 'Apply'}).click()
-  assert.ok(await area.isVisible(), 'a faulty text was applied')
+  await eventually.ok(() => area.isVisible(), 'a faulty text was applied')
   const apply = page.getByRole('button', {name: 'Apply'})
   const place = await apply.boundingBox()
   await pasteOver(page, area, JSON.stringify(small))
@@ -151,7 +152,7 @@ test('a link that promises a fingerprint: reproduced bit for bit, or why not', a
     await page.waitForFunction(w => document.querySelector('.badge-words')?.textContent === w, before, {polling: 50})
     await runButton(page).click()
     await finished(page)
-    assert.equal(await badge.textContent(), words)
+    await eventually.equal(() => badge.textContent(), words)
     if (why) {
       await page.getByRole('button', {name: 'What differs'}).click()
       await page.locator('.differs-dialog p', {hasText: why}).waitFor()

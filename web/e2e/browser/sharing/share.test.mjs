@@ -7,9 +7,10 @@ import {readdirSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {test} from 'node:test'
 import {changes, named, names, scenario} from '../../support/editor.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {site, preset, root} from '../../support/site.mjs'
 import {scanned} from '../../support/scan.mjs'
-import {finished, runButton, setField, usable} from '../../support/reader.mjs'
+import {finished, openGallery, openShare, runButton, setField, usable} from '../../support/reader.mjs'
 import {inVerify, someOf} from '../../support/verify.mjs'
 
 const it = site()
@@ -28,7 +29,7 @@ async function visit(options) {
  * @param {boolean} sealed
  */
 async function shared(page, sealed) {
-  await page.getByRole('button', {name: 'Share', exact: true}).click()
+  await openShare(page)
   const link = page.getByLabel('Link', {exact: true})
   await page.waitForFunction(() => document.querySelector('.share-dialog .qr-code path')?.getAttribute('d'), null, {polling: 50})
   if (sealed) {
@@ -57,7 +58,7 @@ test('a link with the results: reproduced bit for bit in a fresh profile', async
   const cited = await here.page.getByLabel('Cite', {exact: true}).inputValue()
   assert.match(cited, /Stochastic Rising Bandits/)
   assert.match(cited, /title {8}= \{My two arms\}/)
-  assert.match(await here.page.getByLabel('Embed', {exact: true}).inputValue(),
+  await eventually.match(() => here.page.getByLabel('Embed', {exact: true}).inputValue(),
     /^<iframe src="http[^"]*\/embed\.html#1\.[^"]*".*sandbox="allow-scripts /)
   await here.close()
   const there = await it.visit({hash: new URL(link).hash})
@@ -86,7 +87,7 @@ test('a link whose results were others: what differs, policy by policy', async (
   await page.getByRole('button', {name: 'What differs'}).click()
   const rows = page.locator('table.differs tbody tr')
   await rows.first().waitFor()
-  assert.equal(await rows.count(), 2)
+  await eventually.equal(() => rows.count(), 2)
   const [mine, theirs] = [await it.native(small), await it.native({...small, seed: 2})]
   for (const i of [0, 1]) {
     const apart = mine.results[i].final.mean - theirs.results[i].final.mean
@@ -98,8 +99,7 @@ test('a link whose results were others: what differs, policy by policy', async (
 
 test('a scenario is kept on this device, renamed, opened and deleted', async () => {
   const {page, close} = await visit()
-  const open = () => page.getByRole('button', {name: 'All experiments, your scenarios and files'}).click()
-  await open()
+  await openGallery(page)
   await page.getByText('Nothing is saved yet.').waitFor()
   await page.getByRole('button', {name: 'Save', exact: true}).click()
   await page.getByLabel('Name of My two arms').fill('The first')
@@ -109,26 +109,26 @@ test('a scenario is kept on this device, renamed, opened and deleted', async () 
   await changes(page, () => setField(page, 'Horizon, rounds', 3000))
   await page.reload()
   await usable(page)
-  await open()
+  await openGallery(page)
   await changes(page, () => page.getByRole('button', {name: 'Open The first'}).click())
   assert.equal(scenario(page).horizon, 4000)
-  await open()
+  await openGallery(page)
   await page.getByRole('button', {name: 'Delete The first'}).click()
   await page.getByText('Nothing is saved yet.').waitFor()
   await page.getByRole('button', {name: 'Restore'}).click()
   await page.getByLabel('Name of The first').waitFor()
-  assert.equal(await page.getByRole('button', {name: 'Restore'}).isVisible(), false)
+  await eventually.equal(() => page.getByRole('button', {name: 'Restore'}).isVisible(), false)
   await page.getByRole('button', {name: 'Delete The first'}).click()
   await page.reload()
   await usable(page)
-  await open()
+  await openGallery(page)
   await page.getByText('Nothing is saved yet.').waitFor()
   await close()
 })
 
 test('a device without room says so, and loses nothing that is kept', async () => {
   const {page, close} = await visit()
-  await page.getByRole('button', {name: 'All experiments, your scenarios and files'}).click()
+  await openGallery(page)
   await page.getByRole('button', {name: 'Save', exact: true}).click()
   const name = page.getByLabel('Name of My two arms')
   await name.waitFor()
@@ -142,14 +142,14 @@ test('a device without room says so, and loses nothing that is kept', async () =
   await name.fill('Another name')
   await page.keyboard.press('Enter')
   await page.getByText('The browser has no storage left.').waitFor()
-  assert.equal(await name.inputValue(), 'My two arms', 'a name that is not kept is shown')
+  await eventually.equal(() => name.inputValue(), 'My two arms', 'a name that is not kept is shown')
   await close()
 })
 
 test('Duplicate as new gives a title of its own, which undo takes back', async () => {
   const {page, close} = await visit()
   const duplicate = async () => {
-    await page.getByRole('button', {name: 'All experiments, your scenarios and files'}).click()
+    await openGallery(page)
     await changes(page, () => page.getByRole('button', {name: 'Duplicate as new'}).click())
     await page.locator('dialog[open]').waitFor({state: 'detached'})
   }
@@ -166,12 +166,11 @@ test('Duplicate as new gives a title of its own, which undo takes back', async (
 
 test('the gallery shows every preset with a picture and opens it; pictures that did not come are asked for again', async () => {
   const {page, close} = await visit({expected: [/gallery/, /Failed to fetch/, /ERR_FAILED/]})
-  const open = () => page.getByRole('button', {name: 'All experiments, your scenarios and files'}).click()
   await page.route(/gallery\b.*json/, route => route.abort(), {times: 1})
-  await Promise.all([page.waitForEvent('requestfailed'), open()])
+  await Promise.all([page.waitForEvent('requestfailed'), openGallery(page)])
   await page.keyboard.press('Escape')
   await page.locator('dialog[open]').waitFor({state: 'detached'})
-  await open()
+  await openGallery(page)
   const cards = page.locator('.gallery li')
   // The presets come with the engine's description of them.
   await page.waitForFunction(n => document.querySelectorAll('.gallery li').length === n,
@@ -188,7 +187,7 @@ test('the gallery shows every preset with a picture and opens it; pictures that 
 
 test('a file goes out and comes back; a faulty one is shown with its faults; a table asks first', async () => {
   const {page, close} = await visit()
-  await page.getByRole('button', {name: 'Share', exact: true}).click()
+  await openShare(page)
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', {name: 'Download JSON'}).click()])
   assert.equal(file.suggestedFilename(), 'my-two-arms.json')
   const text = readFileSync(await file.path(), 'utf8')
@@ -223,14 +222,15 @@ test('where nothing can be stored the page says that edits live in the address',
   await usable(page)
   await changes(page, () => setField(page, 'Horizon, rounds', 3000))
   await page.getByText('Your edits are only in the address').waitFor()
-  await page.getByRole('button', {name: 'All experiments, your scenarios and files'}).click()
+  await openGallery(page)
   await page.getByText('This browser does not let the page store anything').last().waitFor()
-  assert.ok(await page.getByRole('button', {name: 'Save', exact: true}).isDisabled())
+  await eventually.ok(() => page.getByRole('button', {name: 'Save', exact: true}).isDisabled())
   await close()
 })
 
 // The code is read off the screen as a phone's camera would.
-test('the QR code says the link, at every size there is, on a dense screen and a phone; a link that is too long is told', async () => {
+test('the QR code says the link, at every size there is, on a dense screen and a phone; a link that is too long is told',
+  inVerify, async () => {
   const arms = (/** @type {number} */ n) => Array.from({length: n},
     (_, i) => ({name: `arm ${i + 1}`, payoff: {family: 'exp', c: (i * 7919 % 997 + 1) / 1000, a: (i * 104729 % 991 + 1) / 1e5}}))
   /** @type {Array<[string, any]>} */
@@ -273,12 +273,12 @@ test('the QR code says the link, at every size there is, on a dense screen and a
   }
   const {page, close} = await it.visit({hash: await it.link({...small, arms: arms(250)})})
   await usable(page)
-  await page.getByRole('button', {name: 'Share', exact: true}).click()
+  await openShare(page)
   const length = (await page.getByLabel('Link', {exact: true}).inputValue()).length
   const long = page.getByText('The link is too long for a QR code')
   if (length > 2953) await long.waitFor() // what a code holds at most
   else assert.fail(`a link of ${length} signs is not too long`)
-  assert.equal(await page.locator('.qr-code').isVisible(), false)
+  await eventually.equal(() => page.locator('.qr-code').isVisible(), false)
   await close()
 })
 
@@ -327,7 +327,7 @@ test('copying tells whether it worked; Tab stays in the dialog, Escape gives the
 test('the citation is BibTeX whatever the title; each help stands beneath its heading', async () => {
   const {page, close} = await it.visit({hash: await it.link({...small, title: '100 % of {arms} & \\cost_1 #2 ~ ^ $'})})
   await usable(page)
-  await page.getByRole('button', {name: 'Share', exact: true}).click()
+  await openShare(page)
   const cite = page.getByLabel('Cite', {exact: true})
   await page.waitForFunction(() => [...document.querySelectorAll('textarea')].some(a => a.value.includes('@misc')), null, {polling: 50})
   const text = await cite.inputValue()

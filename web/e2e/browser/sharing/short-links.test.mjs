@@ -7,8 +7,9 @@ import {cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {after, test} from 'node:test'
+import {eventually} from '../../support/eventually.mjs'
 import {allSaid, bin, firstLine, guard, site, preset, root} from '../../support/site.mjs'
-import {finished, runButton, usable} from '../../support/reader.mjs'
+import {finished, openShare, runButton, usable} from '../../support/reader.mjs'
 import {until} from '../../support/stand.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
@@ -86,7 +87,7 @@ test('share short, open it elsewhere, run: reproduced bit for bit', async () => 
     await usable(page)
     await runButton(page).click()
     await finished(page)
-    await page.getByRole('button', {name: 'Share', exact: true}).click()
+    await openShare(page)
     await page.getByText(/sends the scenario to localhost:\d+, which stores it permanently/).waitFor()
     await page.locator('dialog.share-dialog').getByRole('checkbox').check()
     await page.getByRole('button', {name: 'Make a short link'}).click()
@@ -122,7 +123,7 @@ test('a short link that leads nowhere opens the usual and says why; one that the
   const {id} = await answer.json()
   await opened(`#s/${id}`, async page => {
     await usable(page)
-    assert.equal(await title(page).inputValue(), 'My two arms')
+    await eventually.equal(() => title(page).inputValue(), 'My two arms')
   })
 })
 
@@ -150,7 +151,7 @@ test('a short link may take seconds, and where the service cannot be reached, an
     await page.getByText('The short link is being opened').waitFor()
     await page.waitForFunction(() => location.hash.startsWith('#1.'))
     assert.ok(await until(async () => await title(page).inputValue() === 'My two arms'))
-    assert.equal(await page.getByText('The short link is being opened').count(), 0)
+    await eventually.equal(() => page.getByText('The short link is being opened').count(), 0)
   })
   await opened('', async page => {
     await usable(page)
@@ -159,12 +160,12 @@ test('a short link may take seconds, and where the service cannot be reached, an
     await page.evaluate(to => { location.hash = to }, `s/${id}`)
     const again = page.getByRole('button', {name: 'Try again'})
     await again.waitFor()
-    assert.equal(await title(page).inputValue(), before, 'what was shown stays')
+    await eventually.equal(() => title(page).inputValue(), before, 'what was shown stays')
     await page.screenshot({path: join(root, 'web/e2e/shots/short-link-again.png')})
     await again.click()
     await page.waitForFunction(() => location.hash.startsWith('#1.'))
     assert.ok(await until(async () => await title(page).inputValue() === 'My two arms'))
-    assert.equal(await again.count(), 0)
+    await eventually.equal(() => again.count(), 0)
   }, [/ERR_FAILED|Failed to load resource/])
 })
 
@@ -177,7 +178,7 @@ test('where the service does not answer, another try is one press away', inVerif
     await page.route(`**/api/scenarios/${id}`, () => {}, {times: 1}) // it never answers
     await page.evaluate(to => { location.hash = to }, `s/${id}`)
     await page.getByText('took too long').waitFor()
-    assert.equal(await title(page).inputValue(), before, 'what was shown stays')
+    await eventually.equal(() => title(page).inputValue(), before, 'what was shown stays')
     await page.evaluate(() => { Reflect.deleteProperty(window, 'hurried') })
     await page.getByRole('button', {name: 'Try again'}).click()
     await page.waitForFunction(() => location.hash.startsWith('#1.'))
@@ -190,12 +191,12 @@ test('while the service is down, the long link is offered, and says so', inVerif
     await usable(page)
     await page.locator('.is-drawn').first().waitFor() // what the page loads for its charts has come
     await stop()
-    await page.getByRole('button', {name: 'Share', exact: true}).click()
+    await openShare(page)
     const make = page.getByRole('button', {name: 'Make a short link'})
     await make.click()
     await page.getByText('The service for short links cannot be reached. Use the long link above').waitFor()
     assert.equal(await make.evaluate(button => document.activeElement === button), true, 'another try is one key away')
-    assert.match(await page.getByLabel('Link', {exact: true}).inputValue(), /#1\./)
+    await eventually.match(() => page.getByLabel('Link', {exact: true}).inputValue(), /#1\./)
     await start()
     await page.route('**/api/scenarios', route => route.fulfill({status: 429, body: ''}), {times: 1})
     await make.click()
@@ -213,8 +214,8 @@ test('while the service is down, the long link is offered, and says so', inVerif
 test('without a service nothing is said of short links', async () => {
   const {page, close} = await it.visit({hash: await it.link(small)})
   await usable(page)
-  await page.getByRole('button', {name: 'Share', exact: true}).click()
+  await openShare(page)
   await page.getByLabel('Link', {exact: true}).waitFor()
-  assert.equal(await page.getByText(/short link/i).count(), 0)
+  await eventually.equal(() => page.getByText(/short link/i).count(), 0)
   await close()
 })

@@ -8,12 +8,13 @@ import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {found} from '../../support/axe.mjs'
 import {drop} from '../../support/drop.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {site, preset} from '../../support/site.mjs'
-import {drawn, finished, openSetting, runButton, usable} from '../../support/reader.mjs'
+import {drawn, finished, openGallery, openSetting, openShare, runButton, usable} from '../../support/reader.mjs'
 import {until} from '../../support/stand.mjs'
 import {inVerify, thorough} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 20_000, runs: 4})
@@ -109,7 +110,7 @@ async function lookAtArm(page, look, onPhone) {
 
 /** The page's dialogs. @param {Page} page @param {Look} look */
 async function lookAtDialogs(page, look) {
-  await page.getByRole('button', {name: 'Share', exact: true}).click()
+  await openShare(page)
   await page.locator('.share-dialog .qr-code').waitFor()
   await look('share', 'dialog[open]')
   await page.getByRole('button', {name: 'What the fingerprint is'}).click()
@@ -254,7 +255,7 @@ test('what axe cannot see: where the focus goes, what the drawer covers, when a 
   await page.locator('.policy-tools button', {hasText: 'Remove'}).locator('visible=true').press('Enter')
   await page.waitForFunction(() => /remove/.test(document.querySelector('.undo')?.getAttribute('title') ?? ''), null, {polling: 50})
   await kept('a policy removed')
-  await page.locator('button.gallery-button').click()
+  await openGallery(page)
   await page.getByRole('button', {name: 'Save', exact: true}).click()
   await page.locator('.saved button', {hasText: 'Delete'}).press('Enter')
   await page.locator('.deleted').waitFor()
@@ -270,7 +271,7 @@ test('what axe cannot see: where the focus goes, what the drawer covers, when a 
 
 /**
  * The page under the drawer cannot be reached, and a shape chosen by keys applies when it is left, as one edit.
- * @param {import('playwright-core').Page} page
+ * @param {Page} page
  */
 async function checkDrawer(page) {
   const reachable = () =>
@@ -295,10 +296,10 @@ async function checkDrawer(page) {
     'the focus is not back')
   await page.locator('.undo').first().click()
   await page.waitForFunction(() => !/shape of arm/.test(document.querySelector('.undo')?.getAttribute('title') ?? ''), null, {polling: 50})
-  assert.equal(await shape.inputValue(), was, 'it was more than one edit')
+  await eventually.equal(() => shape.inputValue(), was, 'it was more than one edit')
 }
 
-/** A preset chosen by keys opens on Enter. @param {import('playwright-core').Page} page */
+/** A preset chosen by keys opens on Enter. @param {Page} page */
 async function checkChooser(page) {
   const chooser = page.locator('.chooser')
   const title = await page.title()

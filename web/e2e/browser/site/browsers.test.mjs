@@ -8,15 +8,14 @@ import {join} from 'node:path'
 import {before, test} from 'node:test'
 import {inflateRawSync} from 'node:zlib'
 import {anotherSite} from '../../support/another.mjs'
-import {engines} from '../../support/engines.mjs'
+import {engines, pressed} from '../../support/engines.mjs'
 import {started} from '../../support/hosts.mjs'
 import {bin, command, measured, prepare, preset, shots} from '../../support/site.mjs'
 import {until} from '../../support/stand.mjs'
 import {inVerify, someOf, thorough} from '../../support/verify.mjs'
 
-/** @typedef {import('../../support/engines.mjs').Tab} Tab */
-/** @typedef {import('../../support/engines.mjs').Frame} Frame */
-/** @typedef {import('node:test').TestContext} TestContext */
+/** @import {Frame, Tab} from '../../support/engines.mjs' */
+/** @import {TestContext} from 'node:test' */
 /** @typedef {{t: TestContext, tab: Tab, address: string, engine: import('../../support/engines.mjs').Engine}} Way */
 
 const PATIENCE = Number(process.env.PATIENCE ?? 120_000) // ms, on a machine that is busy with other tests
@@ -36,19 +35,22 @@ async function soon(at, wanted, ...args) {
   return /** @type {NonNullable<Awaited<T>>} */ (found)
 }
 
-/** Presses what has a name that begins so, once it is there. @param {Tab} tab @param {string} name @param {string} [within] */
-async function press(tab, name, within = 'body') {
+/**
+ * Presses what has a name that begins so, once it is there; another one where the page replaces it meanwhile.
+ * @param {Tab} tab @param {string} name @param {string} [within]
+ */
+const press = (tab, name, within = 'body') => pressed(async () => {
   await soon(tab, (name, within) => {
     for (const old of document.querySelectorAll('[data-way]')) old.removeAttribute('data-way')
     const found = [...document.querySelectorAll(`${within} :is(button, input, summary)`)].find(node => node.checkVisibility() &&
       [node.getAttribute('aria-label'), node.textContent?.trim(),
         ...[.../** @type {any} */ (node).labels ?? []].map(l => l.textContent.trim())]
-        .some(label => label?.startsWith(name)) && !/** @type {any} */ (node).disabled)
+        .some(label => label?.startsWith(name)) && !/** @type {any} */ (node).disabled && !node.closest('[inert]'))
     found?.setAttribute('data-way', '')
     return Boolean(found)
   }, name, within)
   await tab.click('[data-way]')
-}
+}, PATIENCE)
 
 /** Until Run can be pressed, or has been by the page itself. @param {Frame} at */
 const usable = at => soon(at, () => document.querySelector('button.run:not([aria-disabled="true"], :disabled)') !== null)

@@ -3,14 +3,14 @@
 // linked from the playground.
 
 import assert from 'node:assert/strict'
-import {readFileSync} from 'node:fs'
-import {createRequire} from 'node:module'
 import {test} from 'node:test'
+import {axe} from '../../support/axe.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {site, measured, preset} from '../../support/site.mjs'
-import {finished, fingerprint, runButton, usable} from '../../support/reader.mjs'
+import {openGallery, usable} from '../../support/reader.mjs'
+import {inVerify} from '../../support/verify.mjs'
 
 const it = site()
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** @param {import('playwright-core').Page} page @param {number} column */
 const column = (page, column) => page.locator('.cards tbody tr')
@@ -53,37 +53,16 @@ test('a heading sorts by its column, by the keyboard too, and a row opens an exp
   assert.equal((await column(page, 5)).at(-1), '', 'rows without a year are last')
   await page.getByRole('button', {name: 'Year'}).click()
   assert.deepEqual((await column(page, 5)).filter(Boolean).map(Number), rising.toReversed())
-  assert.equal(await page.locator('[aria-sort]').getAttribute('aria-sort'), 'descending')
+  await eventually.equal(() => page.locator('[aria-sort]').getAttribute('aria-sort'), 'descending')
   await page.locator('#rest-sure th a').click()
   await usable(page)
-  assert.ok(await page.locator('.results .policy-name', {hasText: 'Rest-Sure'}).first().isVisible())
-  await page.locator('button.gallery-button').click()
+  await eventually.ok(() => page.locator('.results .policy-name', {hasText: 'Rest-Sure'}).first().isVisible())
+  await openGallery(page)
   await page.getByRole('button', {name: 'About this page'}).click()
-  assert.match(await page.getByRole('link', {name: 'The family of policies'}).getAttribute('href') ?? '', /family/)
+  await eventually.match(() => page.getByRole('link', {name: 'The family of policies'}).getAttribute('href'), /family/)
   measured('policies on the page of the family', before.length, '')
   await context.close()
 })
-
-test('every policy of the family has the bits of the native command in the page, as defined and as released', async () => {
-  const ids = ['r-ucbe', 'r-sr', 'uniform-smooth', 'ucb-e', 'sr', 'prob-1', 'etc', 'rest-sure', 'rc-be', 'beta-swts', 'gamma-swgts', 'ptrr',
-    'hybrid', 'cumulative-hybrid', 'raw-ucb', 'fewa']
-  const released = ['r-ucbe', 'r-sr', 'uniform', 'uniform-smooth', 'ucb-e', 'sr', 'prob-1', 'etc', 'rest-sure', 'raw-ucb', 'fewa']
-  const codes = ['rc-be', 'crucb'].map(code => ({id: 'r-ed-ucb', variant: 'released', code}))
-  const scenario = preset('best-arm-a', {
-    horizon: 300, runs: 5,
-    policies: [...ids.map(id => given(id)), ...released.map(id => ({...given(id), variant: 'released'})), ...codes],
-  })
-  const native = await it.native(scenario)
-  const {page, close} = await it.visit({hash: await it.link(scenario)})
-  await usable(page)
-  await runButton(page).click()
-  await finished(page)
-  assert.equal(await fingerprint(page), native.fingerprint)
-  await close()
-})
-
-/** A policy with what a document must give of it. @param {string} id */
-const given = id => ({id, ...id === 'ucb-e' ? {a: 1} : {}})
 
 test('a switch to defined leaves out whose released code it was, which only a released policy has a field for', async () => {
   const {page, close} = await it.visit({hash: await it.link(preset('three-codes', {runs: 2, horizon: 2000}))})
@@ -91,12 +70,12 @@ test('a switch to defined leaves out whose released code it was, which only a re
   await page.locator('tr', {hasText: 'crucb'}).first().locator('.policy-name').click()
   await page.locator('.policy-version:visible').getByRole('button', {name: 'defined'}).click()
   await page.locator('.policy-name', {hasText: 'crucb'}).waitFor({state: 'detached'})
-  assert.equal(await page.getByText('no such member').count(), 0)
-  assert.equal(await page.locator('.policy-detail:visible').getByText('code', {exact: true}).count(), 0)
+  await eventually.equal(() => page.getByText('no such member').count(), 0)
+  await eventually.equal(() => page.locator('.policy-detail:visible').getByText('code', {exact: true}).count(), 0)
   await close()
 })
 
-test('a sweep of the budget opens from a setting, and shows the error of the recommended arm', async () => {
+test('a sweep of the budget opens from a setting, and shows the error of the recommended arm', inVerify, async () => {
   const context = await it.browser.newContext({viewport: {width: 1280, height: 800}})
   const page = await context.newPage()
   await page.goto(`${it.address}family.html`)

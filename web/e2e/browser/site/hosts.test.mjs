@@ -4,15 +4,16 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
+import {eventually} from '../../support/eventually.mjs'
 import {allSaid, guard, preset, site} from '../../support/site.mjs'
 import {hosts} from '../../support/hosts.mjs'
-import {finished, fingerprint, runButton, usable} from '../../support/reader.mjs'
+import {fingerprint, finished, openShare, runButton, usable} from '../../support/reader.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 3000, runs: 5})
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 /** A profile that may have service workers. @param {import('node:test').TestContext} t */
 async function profile(t) {
@@ -119,10 +120,9 @@ for (const [i, host] of hosts.entries()) {
     await deploy()
     // The page goes on with its own release, parts that it loads late among them, and the next one is offered.
     await plays(page, (await it.native(small)).fingerprint)
-    await page.getByRole('button', {name: 'Share', exact: true}).click()
-    await page.locator('dialog.share-dialog').waitFor()
+    await openShare(page)
     await page.keyboard.press('Escape')
-    assert.equal(await page.locator('html[data-next]').count(), 0)
+    await eventually.equal(() => page.locator('html[data-next]').count(), 0)
     await page.reload()
     await usable(page)
     await page.locator('.of-release').waitFor()
@@ -137,6 +137,6 @@ for (const [i, host] of hosts.entries()) {
     assert.ok(asleep.url().includes(link.slice(1)), asleep.url())
     // One that holds results keeps them, and plays on.
     await runEmbed(awake)
-    assert.equal(await awake.locator('html[data-next]').count(), 0)
+    await eventually.equal(() => awake.locator('html[data-next]').count(), 0)
   })
 }

@@ -3,11 +3,12 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
+import {eventually} from '../../support/eventually.mjs'
 import {site, preset} from '../../support/site.mjs'
 import {finished, openSetting, runButton, status, usable} from '../../support/reader.mjs'
 import {until} from '../../support/stand.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const small = preset('paper-2-rested', {runs: 4})
@@ -174,7 +175,7 @@ function crowded() {
 test('without policies Run cannot be pressed, and says why', async () => {
   const {page, close} = await it.visit({hash: await it.link({...small, policies: []})})
   await status(page, /^Add a policy first$/)
-  assert.ok(await runButton(page).isDisabled())
+  await eventually.ok(() => runButton(page).isDisabled())
   const words = await runButton(page)
     .evaluate(button => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent)
   assert.equal(words, 'Add a policy first')
@@ -215,7 +216,7 @@ test('with the keyboard alone: skip, run, pause, edit, undo, switch the setting'
   await rested.focus()
   await page.keyboard.press('ArrowRight')
   await page.waitForFunction(() => document.querySelector('.regret-part, .takeaway')?.textContent?.includes('rounds'), null, {polling: 50})
-  assert.equal(await page.getByRole('radio', {name: /restless/}).isChecked(), true)
+  await eventually.equal(() => page.getByRole('radio', {name: /restless/}).isChecked(), true)
   await close()
 })
 

@@ -6,6 +6,7 @@ import {spawn} from 'node:child_process'
 import {readFileSync, rmSync} from 'node:fs'
 import {join} from 'node:path'
 import {test} from 'node:test'
+import {eventually} from '../../support/eventually.mjs'
 import {change, copyOfDist, rewrite} from '../../support/release.mjs'
 import {bin, firstLine, site, root} from '../../support/site.mjs'
 import {setRuns, usable} from '../../support/reader.mjs'
@@ -68,14 +69,14 @@ test('a new release is offered, and shown once the reader agrees', inVerify, asy
   await page.goto(address)
   await usable(page)
   await kept(page)
-  assert.equal(await page.locator('.of-release').count(), 0, 'the first release is offered')
+  await eventually.equal(() => page.locator('.of-release').count(), 0, 'the first release is offered')
 
   publishNext(dir)
   await page.reload()
   await usable(page)
-  assert.equal(await page.locator('html[data-next]').count(), 0, 'it changed unasked')
+  await eventually.equal(() => page.locator('html[data-next]').count(), 0, 'it changed unasked')
   await page.locator('.of-release').waitFor()
-  assert.equal(await page.locator('html[data-next]').count(), 0, 'it changed unasked')
+  await eventually.equal(() => page.locator('html[data-next]').count(), 0, 'it changed unasked')
   // Nothing edited is lost by it, undo included; and a second tab offers it, too.
   const other = await context.newPage()
   await other.goto(address)
@@ -87,10 +88,10 @@ test('a new release is offered, and shown once the reader agrees', inVerify, asy
   await page.locator('html[data-next]').waitFor({state: 'attached'})
   await usable(page)
   assert.equal(page.url(), edited)
-  assert.equal(await page.getByLabel('Runs per policy', {exact: true}).inputValue(), '7')
+  await eventually.equal(() => page.getByLabel('Runs per policy', {exact: true}).inputValue(), '7')
   await page.getByRole('button', {name: /^Undo/}).click()
   await page.waitForFunction(was => location.href !== was, edited, {polling: 50})
-  assert.equal(await other.locator('html[data-next]').count(), 0, 'another tab changed unasked')
+  await eventually.equal(() => other.locator('html[data-next]').count(), 0, 'another tab changed unasked')
   await other.getByRole('button', {name: 'Reload'}).click()
   await other.locator('html[data-next]').waitFor({state: 'attached'})
   await usable(other)
@@ -98,7 +99,7 @@ test('a new release is offered, and shown once the reader agrees', inVerify, asy
   await context.setOffline(true)
   await page.reload()
   await usable(page)
-  assert.equal(await page.locator('html[data-next]').count(), 1)
+  await eventually.equal(() => page.locator('html[data-next]').count(), 1)
 })
 
 test('a release whose engine does not start is kept and left like any other', inVerify, async t => {

@@ -4,15 +4,15 @@
 
 import assert from 'node:assert/strict'
 import {readFileSync} from 'node:fs'
-import {createRequire} from 'node:module'
 import {join} from 'node:path'
 import {test} from 'node:test'
+import {axe} from '../../support/axe.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {site, root} from '../../support/site.mjs'
 import {usable} from '../../support/reader.mjs'
 import {thorough} from '../../support/verify.mjs'
 
 const it = site()
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const {claims} = JSON.parse(readFileSync(join(root, 'engine/paper/claims/claims.json'), 'utf8'))
 
 test('without scripts every claim has its verdict of claims.json, its figures and its numbers, in every theme and on paper', async () => {
@@ -37,7 +37,7 @@ test('without scripts every claim has its verdict of claims.json, its figures an
   }
   assert.deepEqual(asked.filter(url => /wasm|\/js\/(?!ui\/(first-paint|early))/.test(url)), [])
   // A topic's figures are folded below its claims.
-  assert.equal(await page.locator('.figures img:visible').count(), 0)
+  await eventually.equal(() => page.locator('.figures img:visible').count(), 0)
   const [verdict, figures] = await Promise.all(['#E1 .verdict', '#restless ~ details.shown']
     .map(at => page.locator(at).first().boundingBox()))
   assert.ok(verdict && figures && verdict.y < figures.y, 'figures stand before a verdict')
@@ -45,13 +45,13 @@ test('without scripts every claim has its verdict of claims.json, its figures an
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     await page.emulateMedia({colorScheme})
     const shown = page.locator('.figures img:visible')
-    assert.ok(await shown.count() >= 18)
+    await eventually.ok(async () => await shown.count() >= 18)
     const sources = await shown.evaluateAll(all => all.map(picture => String(picture.getAttribute('src'))))
     assert.deepEqual(sources.filter(src => !src.includes(`-${colorScheme}.`)), [])
   }
-  assert.equal(await page.locator('#E5 .numbers').isVisible(), false)
+  await eventually.equal(() => page.locator('#E5 .numbers').isVisible(), false)
   await page.emulateMedia({media: 'print', colorScheme: 'dark'})
-  assert.equal(await page.locator('.figures img.of-dark:visible').count(), 0)
+  await eventually.equal(() => page.locator('.figures img.of-dark:visible').count(), 0)
   assert.ok((await page.locator('#E5 .numbers').boundingBox())?.height)
   await context.close()
 })
@@ -60,7 +60,7 @@ test('axe finds nothing, nothing overflows a phone, and a claim opens its scenar
   const {page, close} = await it.visit({context: {viewport: {width: 1280, height: 800}}})
   await usable(page)
   await page.locator('.site-header').getByRole('link', {name: 'The paper', exact: true}).click()
-  assert.equal(await page.getByRole('heading', {level: 1}).textContent(), 'The paper, checked')
+  await eventually.equal(() => page.getByRole('heading', {level: 1}).textContent(), 'The paper, checked')
   await page.evaluate(axe)
   for (const [width, colorScheme] of /** @type {const} */ ([[1280, 'light'], [320, 'dark']])) {
     await page.emulateMedia({colorScheme})

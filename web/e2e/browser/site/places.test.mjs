@@ -8,14 +8,15 @@ import {readFileSync, rmSync} from 'node:fs'
 import {join} from 'node:path'
 import {test} from 'node:test'
 import {pasteOver} from '../../support/editor.mjs'
+import {eventually} from '../../support/eventually.mjs'
 import {checked} from '../../support/lesson.mjs'
-import {finished, fingerprint, runButton, usable} from '../../support/reader.mjs'
+import {fingerprint, finished, openShare, runButton, usable} from '../../support/reader.mjs'
 import {staticHost} from '../../support/hosts.mjs'
 import {change, copyOfDist, deployNext, publishBeforePlaces, rewrite} from '../../support/release.mjs'
 import {preset, site} from '../../support/site.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 3000, runs: 5})
@@ -85,11 +86,10 @@ test('two deployments on one origin, from before names had places, keep their re
     deployNext([a, b][i])
     const page = tabs[place]
     // The open tab goes on with its own release, parts that it loads late among them, though the host has them no more.
-    await page.getByRole('button', {name: 'Share', exact: true}).click()
-    await page.locator('dialog.share-dialog').waitFor()
+    await openShare(page)
     await page.keyboard.press('Escape')
     await takeNext(page, 'data-next')
-    assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark')
+    await eventually.equal(() => page.locator('html').getAttribute('data-theme'), 'dark')
     await page.goto(at(place, 'write.html'))
     await drafted(page, '# A draft')
     await write(page, `# Of ${place}`)
@@ -107,7 +107,7 @@ test('two deployments on one origin, from before names had places, keep their re
     const page = tabs[place]
     await page.goto(at(place, link))
     await usable(page)
-    assert.equal(await page.locator('html[data-after]').count(), place === 'b' ? 1 : 0)
+    await eventually.equal(() => page.locator('html[data-after]').count(), place === 'b' ? 1 : 0)
     await runButton(page).click()
     await finished(page)
     assert.equal(await fingerprint(page), wanted)

@@ -5,12 +5,12 @@
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
 import {site, preset} from '../../support/site.mjs'
-import {finished, openJSON, runButton, usable} from '../../support/reader.mjs'
+import {finished, openGallery, openJSON, openShare, runButton, usable} from '../../support/reader.mjs'
 import {jsonEditor} from '../../support/editor.mjs'
 import {until} from '../../support/stand.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const small = preset('paper-2-rested', {horizon: 3000, runs: 5})
@@ -39,14 +39,14 @@ test('a whole session meets no limit of the policy', async () => {
   await usable(page)
   await runButton(page).click()
   await finished(page)
-  await page.getByRole('button', {name: 'Share', exact: true}).click()
+  await openShare(page)
   await page.locator('dialog[open] svg, dialog[open] img').first().waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', {name: 'All experiments, your scenarios and files'}).click()
+  await openGallery(page)
   await page.locator('.gallery li').first().waitFor()
   await page.keyboard.press('Escape')
   const [file] = await Promise.all([page.waitForEvent('download'), (async () => {
-    await page.getByRole('button', {name: 'Share', exact: true}).click()
+    await openShare(page)
     await page.getByRole('button', {name: 'Download JSON'}).click()
   })()])
   assert.ok(await file.path())

@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict'
 import {test} from 'node:test'
+import {eventually} from '../../support/eventually.mjs'
 import {preset, shots, site} from '../../support/site.mjs'
 import {checked} from '../../support/lesson.mjs'
 import {finished, painted, runButton, usable} from '../../support/reader.mjs'
@@ -11,7 +12,7 @@ import {writeFile} from 'node:fs/promises'
 import {join} from 'node:path'
 import {inVerify} from '../../support/verify.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import {Page} from 'playwright-core' */
 
 const it = site()
 const scenario = preset('paper-2-rested', {horizon: 2000, runs: 4})
@@ -98,14 +99,14 @@ test('a lesson in dark colours is printed with all its steps, the work, and the 
   await page.locator('html[data-printed]').waitFor({state: 'attached'})
   await writeFile(join(shots, 'print-lesson.pdf'), await page.pdf({format: 'A4'}))
   await page.emulateMedia({media: 'print', colorScheme: 'dark'})
-  assert.equal(await page.locator('#task-1-1 .task-state').getAttribute('data-attempts'), '2 attempts.')
+  await eventually.equal(() => page.locator('#task-1-1 .task-state').getAttribute('data-attempts'), '2 attempts.')
   for (const words of ['Ada', '0.1234567890123456', 'Find 500 below', 'Rounds: 5000', 'The chart of payoffs shows',
     'Is looking ahead always better']) {
-    assert.ok(await page.getByText(words).first().isVisible(), `the paper lacks ${words}`)
+    await eventually.ok(() => page.getByText(words).first().isVisible(), `the paper lacks ${words}`)
   }
-  assert.equal(await pictures.count(), 5)
+  await eventually.equal(() => pictures.count(), 5)
   assert.ok(await pictures.evaluateAll(all => all.every(i => i.checkVisibility() && /** @type {HTMLImageElement} */ (i).naturalWidth > 0)))
-  assert.deepEqual(await page.locator(':is(button, canvas, textarea, input[type="text"], nav):visible').count(), 0)
+  await eventually.deepEqual(() => page.locator(':is(button, canvas, textarea, input[type="text"], nav):visible').count(), 0)
   assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(255, 255, 255)')
   await close()
 })
@@ -123,7 +124,7 @@ test('what was just changed is printed too: by the key with pictures of it, by t
   await page.emulateMedia({media: 'print'})
   const menu = await paper(page)
   assert.deepEqual([menu.pictures, menu.arms, menu.code], [[], 2, 0])
-  assert.equal(await page.locator('.charts').isVisible(), true)
+  await eventually.equal(() => page.locator('.charts').isVisible(), true)
   assert.match(menu.words, /#paper-2-rested/)
   await page.emulateMedia({media: 'screen'})
   // In one go, before pictures of what is changed are made, with which the key is the browser's.
@@ -137,6 +138,29 @@ test('what was just changed is printed too: by the key with pictures of it, by t
   })
   await page.waitForFunction(() => document.documentElement.dataset.printed !== undefined, null, {polling: 50})
   assert.equal(await page.evaluate(() => document.documentElement.dataset.printed), 'true')
-  assert.match(await page.locator('.of-figures img').last().getAttribute('alt') ?? '', /run 1 alone, played to round 0/)
+  await eventually.match(() => page.locator('.of-figures img').last().getAttribute('alt'), /run 1 alone, played to round 0/)
+  await close()
+})
+
+/** The elements in sight whose own words are light, on the white of the paper. @param {Page} page */
+const light = page => page.evaluate(() => [...document.querySelectorAll('body *')].filter(e => {
+  const words = [...e.childNodes].some(n => n.nodeType === Node.TEXT_NODE && n.textContent?.trim())
+  if (!words || !e.checkVisibility()) return false
+  const {color, backgroundColor} = getComputedStyle(e)
+  const [r, g, b] = (color.match(/[\d.]+/g) ?? []).map(Number)
+  return /^rgb\(/.test(color) && (r + g + b) / 3 > 170 && /, 0\)$/.test(backgroundColor)
+}).map(e => `${e.nodeName}.${e.className}: ${e.textContent?.slice(0, 40)}`))
+
+test('every page that is dark is printed in dark letters, whether the system is dark or the reader chose it', async () => {
+  const {page, close} = await it.visit({hash: 'docs-command.html', context: {colorScheme: 'dark'}})
+  for (const name of ['docs-command.html', 'sweep.html', 'play.html', 'lessons.html', 'lesson-rising-in-five.html', 'paper.html',
+    'class.html', 'embed-api.html']) {
+    await page.goto(it.address + name)
+    await page.emulateMedia({media: 'print', colorScheme: 'dark'})
+    await eventually.deepEqual(() => light(page), [], name)
+    await page.evaluate(() => { document.documentElement.dataset.theme = 'dark' })
+    await page.emulateMedia({media: 'print', colorScheme: 'light'})
+    await eventually.deepEqual(() => light(page), [], `${name}, dark by choice`)
+  }
   await close()
 })

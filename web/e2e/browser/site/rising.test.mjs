@@ -12,9 +12,9 @@ import workerThreads from 'node:worker_threads'
 import {command, measured, preset, root, site} from '../../support/site.mjs'
 import {until} from '../../support/stand.mjs'
 import {docsPage} from '../../support/docs-page.mjs'
+import {inVerify} from '../../support/verify.mjs'
 
 const it = site()
-/** @typedef {import('../../../../static/js/rising.js').Engine} Engine */
 /** @type {typeof import('../../../../static/js/rising.js')} */
 let rising
 before(async () => { rising = await import(pathToFileURL(join(root, 'dist/rising.js')).href) })
@@ -236,7 +236,7 @@ test('to close in the middle ends all, and a killed worker is replaced', async t
   assert.equal((await done).fingerprint, (await command.native({...small, horizon: 200_000, runs: 20})).fingerprint)
 })
 
-test('twenty rounds of open and close leave no worker', async () => {
+test('twenty rounds of open and close leave no worker', inVerify, async () => {
   const start = performance.now()
   for (let i = 0; i < 20; i++) {
     const engine = await rising.open({workers: 1 + i % 2})
