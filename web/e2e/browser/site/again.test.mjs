@@ -56,7 +56,7 @@ async function visit(path, body) {
 test('a game goes on with its pulls after its engine has stopped', async () => {
   await visit(`play.html${await it.link(small)}`, async page => {
     const played = (/** @type {number} */ n) => page.locator('.score dd', {hasText: new RegExp(`^${n} of`)}).waitFor()
-    const arm = page.locator('.arm-card button').first()
+    const arm = page.locator('.arm-card').first()
     await played(0)
     await arm.click()
     await played(1)
