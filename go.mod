@@ -4,6 +4,9 @@ go 1.26.0
 
 toolchain go1.27.4
 
+// What npm installs while the checks of Go are running.
+ignore node_modules
+
 require (
 	codeberg.org/go-fonts/liberation v0.5.0
 	codeberg.org/go-pdf/fpdf v0.12.0
