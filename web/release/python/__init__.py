@@ -103,11 +103,11 @@ def check(scenario):
     return _call("check", scenario, {})
 
 
-def plot(scenario, chart="regret", file=None, over=None, **flags):
-    """Draw a chart. Return it as an SVG, or write it to a file whose ending says as what: .svg, .png, .pdf, .tex or .csv."""
+def plot(scenario, chart=None, file=None, over=None, **flags):
+    """Draw a chart, by default the regret. Return it as an SVG, or write it to a file whose ending says as what: .svg, .png, .pdf, .tex or .csv."""
     if "o" in flags:
         raise TypeError("o: want the name of the file as file")
-    flags = {"over": over, **({} if over else {"chart": chart}), **flags}
+    flags = {"over": over, "chart": chart, **flags}
     if file is not None:
         _call("plot", scenario, {"o": os.fspath(file), **flags})
         return None
@@ -191,9 +191,9 @@ def _start(arguments):
 
 def _call(name, scenario, flags):
     arguments, text = [name, *_arguments(flags)], None
-    if isinstance(scenario, Result) and "scenario" in scenario:
+    if isinstance(scenario, dict) and isinstance(scenario.get("scenario"), dict):  # a result
         scenario = scenario["scenario"]
-    if isinstance(scenario, dict) or isinstance(scenario, str) and scenario.lstrip().startswith("{"):
+    if isinstance(scenario, dict) or isinstance(scenario, str) and scenario.lstrip("\ufeff \t\r\n").startswith("{"):
         text = _document(scenario)
         arguments.append("-")
     elif isinstance(scenario, (str, os.PathLike)):
