@@ -166,13 +166,16 @@ def _arguments(flags):
             yield f"{flag}={str(value).lower() if isinstance(value, bool) else _words(value)}"
 
 
+def _plain(value):
+    if not hasattr(value, "tolist"):  # numbers and arrays of numpy have it
+        raise TypeError(f"it holds a value of type {type(value).__name__}")
+    return value.tolist()
+
+
 def _document(scenario):
-    """Return the bytes of a document. Numbers and arrays of numpy say by tolist() what they are."""
+    """Return the bytes of a document."""
     try:
-        text = scenario if isinstance(scenario, str) else json.dumps(scenario, default=lambda value: value.tolist())
-        return text.encode()
-    except AttributeError as error:  # of tolist
-        raise ScenarioError([f"the scenario is no JSON: it holds a value of type {type(error.obj).__name__}"]) from error
+        return (scenario if isinstance(scenario, str) else json.dumps(scenario, default=_plain)).encode()
     except (TypeError, ValueError, RecursionError) as error:
         raise ScenarioError([f"the scenario is no JSON: {error}"]) from error
 
