@@ -19,7 +19,8 @@ run:
 	GOOS=js GOARCH=wasm go build $$(cat web/build/goflags.txt) -ldflags=-s -o .dev/engine.wasm ./wasm/engine & children=$$!; \
 	go build -tags plainwasm -o .dev/ ./web/build ./web/serve && wait $$children && \
 	.dev/build $(here) -playable .dev/engine.wasm && { $(serve-here) & server=$$!; children=$$server; } && \
-	go build -o .dev/whole ./web/build && { .dev/whole $(here) & whole=$$!; children="$$server $$whole"; } && wait $$whole && wait $$server
+	go build -o .dev/whole ./web/build && { .dev/whole $(here) & whole=$$!; children="$$server $$whole"; } && wait $$whole && \
+	{ wait $$server || { echo 'run: the site is built, but not served: what serve said stands above' >&2; false; }; }
 
 # The same while you change it: a page that is open loads again after each build. Programs keep the loops and the tables of Go, which
 # takes less time to build.

@@ -6,8 +6,9 @@
 //   const {fingerprint, results} = await engine.run('paper-2-rested', {runs: 20})
 //   await engine.close()
 //
-// A scenario is its document, as an object or JSON, the name of a preset, or a link. Results are what the command prints with -json.
-// Each list of numbers in them is a Series, a Float64Array that JSON.stringify writes as a list; pairs such as wrong_in are arrays.
+// A scenario is its document, as an object or JSON, the name of a preset, or a link; an object that has one, such as results, stands
+// for it. Results are what the command prints with -json. Each list of numbers in them is a Series, a Float64Array that JSON.stringify
+// writes as a list; pairs such as wrong_in are arrays.
 
 import {openBridge, usualWorkers} from './engine/coordinator.js'
 import {engineOf, onCaller} from './engine/library.js'

@@ -80,10 +80,16 @@ func (c *compiler) packageFiles(types string) (map[string][]byte, error) {
 		return nil, err
 	}
 	files["NOTICES.txt"] = []byte(licences.Notices(inside))
-	files["README.md"] = site["docs/javascript.md"]
+	files["README.md"] = withoutPages(site["docs/javascript.md"])
 	files["LICENSE"], err = os.ReadFile(filepath.Join(c.root, "LICENSE"))
 	return files, err
 }
+
+// linked matches a link of the documentation to another page of it.
+var linked = regexp.MustCompile(`\[([^\]]*)\]\([\w-]+\.md(?:#[\w-]*)?\)`)
+
+// withoutPages returns a page of the documentation for where the others are not: of a link to one the words stay.
+func withoutPages(text []byte) []byte { return linked.ReplaceAll(text, []byte("$1")) }
 
 // declared matches what a declaration takes from another file.
 var declared = regexp.MustCompile(`(?:from|import\()\s*["'](\.[^"']+)["']`)

@@ -75,12 +75,16 @@ export function toError(error) {
   return new RisingError([{path, message: `${path}: ${message}`, remedy: want < 0 ? message : message.slice(want)}])
 }
 
-/** How a value is called in a message. @param {unknown} value */
+/** How a value is called in a message. @param {any} value */
 export function nameOf(value) {
   if (value === null || value === undefined) return String(value)
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'string') return value.length > 40 ? 'a long text' : JSON.stringify(value)
-  if (typeof value === 'object') return 'an object'
+  if (typeof value === 'object') {
+    if (typeof value.then === 'function') return 'a promise, which is to be awaited'
+    const kind = Object.prototype.toString.call(value).slice('[object '.length, -1)
+    return kind === 'Object' ? 'an object' : `an object of kind ${kind}`
+  }
   return typeof value === 'function' ? 'a function' : `${String(value)}${typeof value === 'bigint' ? 'n' : ''}`
 }
 
@@ -88,7 +92,7 @@ export function nameOf(value) {
 
 /** @type {Record<string, Kind>} */
 export const kinds = {
-  whole: {want: 'want a whole number', is: value => Number.isSafeInteger(value) && value >= 0},
+  whole: {want: 'want a whole number from 0 to 9,007,199,254,740,991', is: value => Number.isSafeInteger(value) && value >= 0},
   workers: {
     want: 'want false, or a number of workers in 1..64',
     is: value => value === false || Number.isInteger(value) && value >= 1 && value <= 64,
@@ -103,13 +107,14 @@ export const kinds = {
 
 /**
  * Throws where options are not what they may be. An option that is undefined is not there.
- * @param {unknown} options @param {Record<string, Kind>} known
+ * @param {any} options @param {Record<string, Kind>} known
  */
 export function checkOptions(options, known) {
   if (options === null || typeof options !== 'object' || Array.isArray(options)) {
     throw wrong('options', `got ${nameOf(options)}`, `want an object with ${Object.keys(known).join(', ')}`)
   }
-  for (const [name, value] of Object.entries(options)) {
+  for (const name in options) { // also of what it inherits, which is read as well
+    const value = options[name]
     if (!Object.hasOwn(known, name)) throw wrong(`options.${name}`, 'unknown', `want one of ${Object.keys(known).join(', ')}`)
     if (value !== undefined && !known[name].is(value)) throw wrong(`options.${name}`, `got ${nameOf(value)}`, known[name].want)
   }

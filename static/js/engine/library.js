@@ -23,8 +23,11 @@ function textOf(given) {
   const no = (/** @type {string} */ why) => new ScenarioError([{path: '', message: `the scenario is ${why}: ${want}`, remedy: want}])
   let text
   try {
-    if (given === null || typeof given !== 'object' || Array.isArray(given)) throw no(nameOf(given))
-    text = JSON.stringify(isResults(given) ? given.scenario : given, jsonOnly)
+    const name = nameOf(given)
+    if (!name.startsWith('an object')) throw no(name)
+    const {scenario} = /** @type {any} */ (given) // of results, of a preset, of what was checked
+    text = JSON.stringify(typeof scenario === 'object' && scenario ? scenario : given, jsonOnly)
+    if (text === '{}' && name !== 'an object') throw no(name)
   } catch (error) { // also of a getter
     throw error instanceof ScenarioError ? error : no(`no JSON, ${toEngineError(error, '').message}`)
   }
@@ -32,8 +35,12 @@ function textOf(given) {
   return text
 }
 
-/** JSON.stringify leaves functions out and writes null for NaN: neither is meant. @param {string} key @param {unknown} value */
+/**
+ * JSON.stringify leaves functions out, writes null for NaN, and an object for numbers in a row: none of that is meant.
+ * @param {string} key @param {any} value
+ */
 function jsonOnly(key, value) {
+  if (ArrayBuffer.isView(value) && !(value instanceof DataView)) return Array.from(/** @type {any} */ (value))
   const known = ['object', 'string', 'boolean', 'undefined'].includes(typeof value) || Number.isFinite(value)
   if (!known) throw new EngineError(key, `${key} is ${nameOf(value)}`)
   return value
@@ -281,7 +288,7 @@ const liveOf = ({program}, {begin, call, read}) => async (scenario, options = {}
     seek,
     async step(rounds = 1) {
       if (!Number.isSafeInteger(rounds)) throw wrong('rounds', `got ${nameOf(rounds)}`, 'want a whole number of rounds, below 0 for back')
-      return seek(target + rounds)
+      return seek(Math.max(0, target + rounds)) // as it ends at the last round
     },
     async look(policy, arm = -1) {
       for (const [name, place, {length}] of /** @type {const} */ ([['policy', policy, policies], ['arm', arm, arms]])) {

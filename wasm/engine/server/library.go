@@ -107,7 +107,7 @@ func (s *Server) read(r readRequest) (any, error) {
 
 // named returns the scenario of a document, a preset's name or a link.
 func named(text string) (*scenario.Scenario, scenario.Faults) {
-	text = strings.TrimSpace(text)
+	text = strings.TrimSpace(strings.TrimPrefix(text, "\ufeff"))
 	if strings.HasPrefix(text, "{") {
 		return scenario.Parse([]byte(text))
 	}

@@ -56,6 +56,11 @@ function outputOf(script) {
   return known
 }
 
+test('the README names every page of the documentation', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  assert.deepEqual(docs.filter(name => !name.endsWith('/index.md') && !readme.includes(`](${name})`)), [])
+})
+
 assert.ok(commands.length >= 10 && shown.length >= 2, 'the documentation has lost its examples')
 for (const {file, command, lines} of commands) {
   test(`${file}: $ ${command}`, async () => {

@@ -103,11 +103,11 @@ def check(scenario):
     return _call("check", scenario, {})
 
 
-def plot(scenario, chart="regret", file=None, over=None, **flags):
-    """Draw a chart. Return it as an SVG, or write it to a file whose ending says as what: .svg, .png, .pdf, .tex or .csv."""
+def plot(scenario, chart=None, file=None, over=None, **flags):
+    """Draw a chart, by default the regret. Return it as an SVG, or write it to a file whose ending says as what: .svg, .png, .pdf, .tex or .csv."""
     if "o" in flags:
         raise TypeError("o: want the name of the file as file")
-    flags = {"over": over, **({} if over else {"chart": chart}), **flags}
+    flags = {"over": over, "chart": chart, **flags}
     if file is not None:
         _call("plot", scenario, {"o": os.fspath(file), **flags})
         return None
@@ -166,13 +166,16 @@ def _arguments(flags):
             yield f"{flag}={str(value).lower() if isinstance(value, bool) else _words(value)}"
 
 
+def _plain(value):
+    if not hasattr(value, "tolist"):  # numbers and arrays of numpy have it
+        raise TypeError(f"it holds a value of type {type(value).__name__}")
+    return value.tolist()
+
+
 def _document(scenario):
-    """Return the bytes of a document. Numbers and arrays of numpy say by tolist() what they are."""
+    """Return the bytes of a document."""
     try:
-        text = scenario if isinstance(scenario, str) else json.dumps(scenario, default=lambda value: value.tolist())
-        return text.encode()
-    except AttributeError as error:  # of tolist
-        raise ScenarioError([f"the scenario is no JSON: it holds a value of type {type(error.obj).__name__}"]) from error
+        return (scenario if isinstance(scenario, str) else json.dumps(scenario, default=_plain)).encode()
     except (TypeError, ValueError, RecursionError) as error:
         raise ScenarioError([f"the scenario is no JSON: {error}"]) from error
 
@@ -191,9 +194,9 @@ def _start(arguments):
 
 def _call(name, scenario, flags):
     arguments, text = [name, *_arguments(flags)], None
-    if isinstance(scenario, Result) and "scenario" in scenario:
+    if isinstance(scenario, dict) and isinstance(scenario.get("scenario"), dict):  # a result
         scenario = scenario["scenario"]
-    if isinstance(scenario, dict) or isinstance(scenario, str) and scenario.lstrip().startswith("{"):
+    if isinstance(scenario, dict) or isinstance(scenario, str) and scenario.lstrip("\ufeff \t\r\n").startswith("{"):
         text = _document(scenario)
         arguments.append("-")
     elif isinstance(scenario, (str, os.PathLike)):

@@ -30,7 +30,7 @@ result = rising.run(document)
 print(result["fingerprint"])
 
 Path("scenario.json").write_text(text, encoding="utf-8")
-for scenario in [text, Path("scenario.json"), "scenario.json"]:
+for scenario in [text, "\ufeff" + text, json.loads(json.dumps(result)), Path("scenario.json"), "scenario.json"]:
     assert rising.run(scenario)["fingerprint"] == result["fingerprint"]
 assert rising.run(document, seed=9)["fingerprint"] != result["fingerprint"]
 
@@ -76,6 +76,7 @@ for kind, call, says in [
     (TypeError, lambda: rising.run(document, help=True), "want rising help in a terminal"),
     (TypeError, lambda: rising.sweep(document, "horizon=1..2/2"), "over: got str, want a dict such as"),
     (TypeError, lambda: rising.plot(document, o="chart.svg"), "want the name of the file as file"),
+    (rising.Failed, lambda: rising.plot(document, "pulls", over={"horizon": [100, 200]}), "a chart of a sweep has no -chart"),
     (rising.Failed, lambda: rising.run(document, runs=[1, 2]), "want a whole number in 1..10000"),
     (rising.Failed, lambda: rising.run(document, runs=3.5), "want a whole number in 1..10000"),
     (rising.Failed, lambda: rising.plot(document, file="none/chart.svg"), "there is no folder none"),

@@ -125,9 +125,11 @@ test('a live run has the bits of that run, and steps back', async t => {
   assert.equal((await live.step()).round, 11)
   const asked = await Promise.all([live.seek(2999), live.seek(5), live.step(), live.step(2)])
   assert.deepEqual(asked.map(state => state.round), Array(4).fill(8), 'each step goes on from the call before it')
+  assert.deepEqual([(await live.step(-9)).round, (await live.step(9999)).round], [0, 3000], 'a step ends at either end')
+  await live.seek(8)
   const any = /** @type {any} */ (live)
   for (const [call, want] of /** @type {[Promise<unknown>, RegExp][]} */ ([
-    [any.step('x'), /rounds: got "x": want/], [any.step(null), /want a whole/], [any.step(-9), /whole number/],
+    [any.step('x'), /rounds: got "x": want/], [any.step(null), /want a whole/],
     [any.seek('5'), /whole number/],
     [any.look(99), /policy: got 99: want its place .* 0\.\.2/], [any.look(), /want its place/], [any.look(0, 2), /arm: got 2: want/],
     [any.look(0, 'x'), /arm: got "x"/],
@@ -138,6 +140,22 @@ test('a live run has the bits of that run, and steps back', async t => {
   assert.equal((await failure(ending.step())).name, 'AbortError')
   live.close()
   for (const call of [live.step(), live.look(0)]) assert.match((await failure(call)).message, /has ended.*open another one by live/)
+})
+
+test('a scenario is read from what has one, from a text as Windows saves it, and with rows of numbers', async t => {
+  const engine = await opened(t, {workers: false})
+  const {fingerprint} = await engine.run(small)
+  const checked = await engine.check(small)
+  const results = await engine.run(checked)
+  for (const same of [results, JSON.parse(JSON.stringify(results)), `\ufeff${JSON.stringify(small)}`, {...small, $schema: 'x'}]) {
+    assert.equal((await engine.run(same)).fingerprint, fingerprint)
+  }
+  const [preset] = await engine.presets()
+  assert.equal(await engine.link(preset), await engine.link(preset.name))
+  const points = [Float64Array.of(1, 0.25), Float64Array.of(9, 0.5)]
+  const asRows = await engine.check({...small, arms: [{payoff: {family: 'points', points}}, ...small.arms]})
+  const asLists = await engine.check({...small, arms: [{payoff: {family: 'points', points: points.map(p => [...p])}}, ...small.arms]})
+  assert.deepEqual([asRows.ok, asRows.hash], [true, asLists.hash])
 })
 
 test('hostile callers get an error that says what to do', async t => {
@@ -165,6 +183,11 @@ test('hostile callers get an error that says what to do', async t => {
     [rising.open({workers: false, wasmModule: other}), /engine\.wasm: it is not the engine/],
     [run(), /want an object, its JSON/], [run(null), /want an object/], [run(5), /want an object/], [run([small]), /a list: want an/],
     [run(loop), /no JSON.*want an object/s], [run(() => 1), /want an object/], [run('paper-2-restd'), /did you mean paper-2-rested/],
+    [run(Promise.resolve(small)), /is a promise, which is to be awaited: want an object/],
+    [any.chart(run(small)), /is a promise, which is to be awaited: want/], [run(new Map()), /an object of kind Map: want an object/],
+    [run(new Float64Array(2)), /JSON is \[0,0\]: want an object/], [run(small, Object.create({runs: '4'})), /options\.runs: got "4"/],
+    [any.fromLink(engine.link(small)), /link: got a promise, which is to be awaited: want/],
+    [run(small, {seed: 2 ** 53}), /whole number from 0 to 9,007,199,254,740,991/],
     [run('{'), /./], [run(''), /want an object/], [run(small, 5), /want an object with runs/], [run(small, {run: 1}), /want one of runs/],
     [run(small, {runs: '4'}), /whole number/], [run(small, {runs: -1}), /whole number/], [run(small, {runs: 0}), /want/],
     [run(small, {seed: 1.5}), /whole number/], [run(small, {horizon: 1e300}), /whole number/], [run(small, {signal: 1}), /AbortSignal/],
