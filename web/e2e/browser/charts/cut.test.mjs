@@ -174,8 +174,10 @@ test('each tab of the sheet on a phone keeps its own place', async () => {
   const tab = (/** @type {string} */ name) => page.locator('.sheet').getByRole('tab', {name, exact: true})
   const place = () => page.locator('.sheet-body').evaluate(e => e.scrollTop)
   await tab(text.sheet.setting).tap()
-  await page.locator('.sheet-body').evaluate(e => { e.scrollTop = 200 })
-  await until(async () => await place() > 0, 5000)
+  await until(() => page.locator('.sheet-body').evaluate(e => { // the setting comes after its tab
+    e.scrollTop = 200
+    return e.scrollTop > 0
+  }), 5000)
   const was = await place()
   assert.ok(was > 0, 'the setting is longer than the sheet')
   await tab(text.sheet.results).tap()
