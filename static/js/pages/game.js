@@ -40,6 +40,14 @@ const isDone = of => leftOf(of) === 0
 /** @param {Game} of */
 const fragment = ({link, moves, beat}) => fragmentOf({link, pulls: writePulls(made(moves)), beat})
 
+/**
+ * The sentence for what a move has paid.
+ * @param {import('../parts/game/game.js').Pulls} move @param {number} left
+ * @returns {(before: PaidState, now: PaidState) => string}
+ */
+const saidOf = ({arm, times}, left) => (before, now) => times === 1 ? t.paid(t.arm(arm), reward(now.arms[arm].last), left)
+  : t.paidMany(t.arm(arm), times, reward((now.arms[arm].total - before.arms[arm].total) / times), left)
+
 const tellHost = hostOf()
 
 class GamePage {
@@ -242,10 +250,7 @@ class GamePage {
     const moves = withMove(game.moves, {arm, times})
     if (writePulls(made(moves)).length > MOST_TEXT) return this.#tell(t.full)
     const left = leftOf({...game, moves})
-    this.#change(moves, (before, now) => {
-      if (times === 1) return t.paid(t.arm(arm), reward(now.arms[arm].last), left)
-      return t.paidMany(t.arm(arm), times, reward((now.arms[arm].total - before.arms[arm].total) / times), left)
-    })
+    this.#change(moves, saidOf({arm, times}, left))
   }
 
   /** Undo and redo. @param {-1 | 1} by */
@@ -257,8 +262,7 @@ class GamePage {
     const {arm, times} = game.moves.moves[by < 0 ? moves.at : game.moves.at]
     this.#reveal.close()
     this.#after.close()
-    this.#change(moves, (_, now) => by < 0 ? t.tookBack(t.arm(arm), times)
-      : t.paidMany(t.arm(arm), times, reward(now.arms[arm].total / now.arms[arm].pulls), leftOf({...game, moves})))
+    this.#change(moves, by < 0 ? () => t.tookBack(t.arm(arm), times) : saidOf({arm, times}, leftOf({...game, moves})))
   }
 
   /** @param {string} sentence */

@@ -2,6 +2,7 @@
 // The charts of the pinned scenario, below those of the current one. To edit the pinned scenario, swap the two.
 
 import {follow, h, set, setText, show} from '../../ui/dom.js'
+import {removeFocused} from '../../ui/focus.js'
 import {icon} from '../../ui/icons.js'
 import {whole} from '../../ui/numbers.js'
 import {chartKind} from '../../text/charts.js'
@@ -26,7 +27,7 @@ export function pinnedCharts(page) {
   const {store, store: {drawn}, commands} = page
   const name = h('span', {class: 'pinned-name'})
   const swap = h('button', {type: 'button', class: 'link', title: t.swapHelp, onclick: () => commands.pinned.swap()}, t.swap)
-  const remove = h('button', {type: 'button', class: 'link', onclick: () => commands.pinned.remove()}, t.remove)
+  const remove = h('button', {type: 'button', class: 'link', onclick: () => removeFocused(head, () => commands.pinned.remove())}, t.remove)
   const head = h('div', {class: 'pinned-head'}, h('h2', {}, t.title, name), swap, remove)
   const payoffs = figure('payoffs', page, () => pinnedId(ARMS_CHART))
   const right = figure('regret', page, () => pinnedId(store.state.look.right))

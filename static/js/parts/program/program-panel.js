@@ -10,7 +10,7 @@ import {icon} from '../../ui/icons.js'
 import {swatch} from '../../ui/swatch.js'
 import {faultLine, textInput} from '../fields/field.js'
 import {hintLine} from '../../ui/fields.js'
-import {shownOf} from '../../ui/focus.js'
+import {focusAfter, shownOf} from '../../ui/focus.js'
 import {paramRow} from '../fields/param.js'
 import {paramItems} from '../results/policy.js'
 import {faultList, codeArea} from '../code/code.js'
@@ -102,8 +102,10 @@ function programHead(page, words, replace) {
     h('button', {type: 'button', class: 'link', title, onclick}, label)
   const closer = h('button', {type: 'button', class: 'icon-button small', 'aria-label': t.closeHelp, title: t.closeHelp, onclick: () => {
     const opener = `[data-program="${CSS.escape(key())}"]`
+    const move = focusAfter(node)
     commands.program.close()
     shownOf(opener)?.focus()
+    requestAnimationFrame(move)
   }}, icon('close', 14))
   const bar = h('div', {class: 'program-bar'}, look, h('label', {for: nameId, class: 'visually-hidden'}, t.name), name.node)
   const tools = h('div', {class: 'program-tools'}, h('div', {class: 'select-box'}, begin, icon('down')),

@@ -89,7 +89,7 @@ export const mountResults = (host, page) => mount(host, () => {
       h('span', {class: 'policy-links'}, addPolicyButton(page), writeProgramButton(page)), allVersions(page),
       columnChoice(page, table, head.node)),
     table, head.tips, h('p', {class: 'doubts', hidden: () => doubts() === ''}, doubts),
-    h('p', {class: 'empty', hidden: () => !drawn.parsed || list.value.length > 0}, t.noPolicies))
+    h('p', {class: 'empty', hidden: () => drawn.parsed?.resolved.length !== 0}, t.noPolicies))
 })
 
 /** Hides each number of the axis that would touch the one before. @param {HTMLElement} scale */

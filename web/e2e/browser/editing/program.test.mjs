@@ -126,6 +126,9 @@ test('what is typed in one go is one step for undo, and a template takes the pla
   await editor(page).filter({hasNotText: 'one'}).waitFor() // the editor shows it a frame after the address
   await changes(page, () => page.getByLabel('Start from').selectOption({label: 'R-ed-UCB'}))
   assert.match(scenario(page).policies[1].program, /wsum/)
+  // The row that would open it again is folded: the next control has the focus.
+  await page.getByRole('button', {name: 'Close the program'}).click()
+  await page.waitForFunction(() => document.activeElement?.matches('button, a'), null, poll)
   await close()
 })
 

@@ -65,6 +65,7 @@ test('a game by keys alone, its reveal, undo, reload, and its challenge in a fre
   await eventually.match(() => page.locator('.said').innerText(), /Took back 10 pulls of arm 1/)
   await page.keyboard.press('Control+Shift+z')
   await played(page, 14)
+  await eventually.match(() => page.locator('.said').innerText(), /^Arm 1, 10 times: 0\.\d\d on average\. 46 rounds left\.$/)
   assert.equal(pullsOf(page), '1*2,2,1*11')
   assert.deepEqual(await found(page, 'a game'), [])
   await page.reload()

@@ -54,7 +54,8 @@ async function visit(path, body) {
 }
 
 test('a game goes on with its pulls after its engine has stopped', async () => {
-  await visit(`play.html${await it.link(small)}`, async page => {
+  // So short that a press is one pull.
+  await visit(`play.html${await it.link({...small, horizon: 200})}`, async page => {
     const played = (/** @type {number} */ n) => page.locator('.score dd', {hasText: new RegExp(`^${n} of`)}).waitFor()
     const arm = page.locator('.arm-card').first()
     await played(0)

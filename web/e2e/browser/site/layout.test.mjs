@@ -172,6 +172,24 @@ function crowded() {
   return cut ? `cut: ${cut.textContent}` : ''
 }
 
+test('the controls of one run are in sight: above the whole sheet of a phone, and on a tablet', async () => {
+  const context = {viewport: {width: 390, height: 844}, isMobile: true, hasTouch: true}
+  const {page, close} = await it.visit({hash: await it.link(small), context})
+  await usable(page)
+  await page.getByRole('button', {name: 'Live', exact: true}).click()
+  for (let i = 0; i < 3 && await page.locator('.sheet').getAttribute('data-height') !== 'full'; i++) await page.locator('.handle').click()
+  await eventually.match(() => page.evaluate(() => {
+    const bottom = (/** @type {string} */ s) => document.querySelector(s)?.getBoundingClientRect()
+    return Number(bottom('.dock')?.top) >= Number(bottom('.site-header')?.bottom) ? 'below' : 'covered'
+  }), /below/)
+  await page.setViewportSize({width: 760, height: 1000})
+  await eventually.match(() => page.evaluate(() => {
+    const right = (/** @type {string} */ s) => document.querySelector(s)?.getBoundingClientRect().right ?? 0
+    return right('.status-live') <= right('.transport') + 1 ? 'whole' : 'cut'
+  }), /whole/)
+  await close()
+})
+
 test('without policies Run cannot be pressed, and says why', async () => {
   const {page, close} = await it.visit({hash: await it.link({...small, policies: []})})
   await status(page, /^Add a policy first$/)
