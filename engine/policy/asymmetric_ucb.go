@@ -18,8 +18,8 @@ import (
 //
 //	x + c √(2 ln max(t-1, 2) / N).
 //
-// An arm without pulls is drawn first, uniformly. Then one of the arms of largest score is drawn with chance 1-ε, else one of the
-// others. N is not discounted. A round costs O(K).
+// At most 1e290 is added at once. An arm without pulls is drawn first, uniformly. Then one of the arms of largest score is drawn
+// with chance 1-ε, else one of the others. N is not discounted. A round costs O(K).
 //
 // c >= 0, default 1. ε in [0,1], default 0.2. λ in (0,1], default 0.95. baseline in payoff units, default 0.
 //
@@ -161,7 +161,7 @@ func (p *asymmetric) Update(_, arm int, reward float64) {
 	}
 	p.n[arm]++
 	p.rounds++
-	gain := detmath.Expm1(larger(reward-p.baseline, 0))
+	gain := smaller(detmath.Expm1(larger(reward-p.baseline, 0)), mostGain)
 	p.sum[arm] += gain
 	p.weight[arm]++
 	p.scale = larger(gain, p.scale)
@@ -176,7 +176,11 @@ func (p *asymmetric) Update(_, arm int, reward float64) {
 	}
 }
 
-// decayed returns λx/(1+(1-λ)x), also for x infinite.
+// mostGain is what a larger gain counts as: with infinite ones an arm has no score if λ is 1. A sum of as many as there are rounds is
+// finite.
+const mostGain = 1e290
+
+// decayed returns λx/(1+(1-λ)x), also for x = 0.
 func (p *asymmetric) decayed(x float64) float64 { return p.decay / (1/x + (1 - p.decay)) }
 
 // Explain stores each arm's score.

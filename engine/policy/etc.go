@@ -135,7 +135,9 @@ func (p *fitting) push(arm int, reward float64) {
 		r.firstP += p.power(float64(middle))
 	}
 	if h := float64(r.h); r.h > 0 {
-		r.a = (r.first - r.last) / (r.firstP - r.lastP)
+		if r.a = 0; r.firstP != r.lastP { // as they are for a ρ so small that n^-ρ rounds to 1
+			r.a = (r.first - r.last) / (r.firstP - r.lastP)
+		}
 		r.b = (r.first - float64(r.firstP*r.a)) / h
 	}
 }

@@ -29,7 +29,8 @@ var maxUCB = Kind{
 	Doc:    "Looks for the largest single reward: pulls the arm whose best reward so far is largest, plus a bonus that shrinks fast.",
 	Cost:   55,
 	Card: Card{
-		Setting: "stationary, best reward", Noise: bounded, Knows: nothing, Year: 2025, Preset: "ill-behaved", Same: &CASHWithBandits,
+		Setting: "stationary, best reward", Noise: bounded, Knows: "nothing; level left: T",
+		Year: 2025, Preset: "ill-behaved", Same: &CASHWithBandits,
 	},
 	Group: Selection,
 	Style: Style{Hue: 0, Dash: []float32{6, 2, 2, 2, 2, 2}, Square: true},

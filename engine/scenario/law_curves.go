@@ -18,7 +18,7 @@ import (
 //   - it crosses late: it stays at s until m, and then rises to 0.8 to 0.99 while the pulls treble.
 //
 // Source: the share and the kinds of shapes are those of learning curves in Yan, Mohr, Viering, LCDB 1.1, NeurIPS 2025, which
-// finds about 15% ill-behaved; the law and its values are ours.
+// finds about 15% ill-behaved, over the amount of training data; the law and its values are ours.
 var curvesLaw = Law{
 	ID:   "learning-curves",
 	Name: "Learning curves, some ill-behaved",

@@ -136,7 +136,7 @@ var loaded = sync.OnceValue(func() []Preset {
 		preset("ill-behaved", "Ours: six learning curves, half of them ill-behaved, after LCDB 1.1",
 			"Arm 2 peaks and arm 3 dips, which breaks the assumption that payoffs rise; arm 4 crosses late, which breaks that they rise ever"+
 				" more slowly, and is best after 2,000 pulls. Only R-ed-UCB and R-UCBE pull it most and come within 0.04 of its payoff; the"+
-				" others stay 0.12 or more below. Yet the sums hardly tell: regret of MaxUCB 384, which pulls arm 5, SW-UCB 387, R-UCBE 392,"+
+				" others stay 0.11 or more below. Yet the sums hardly tell: regret of MaxUCB 384, which pulls arm 5, SW-UCB 387, R-UCBE 392,"+
 				" Successive Halving by phase 399, Successive Halving by last 400, DUMP 405, R-ed-UCB 416, AsymmetricUCB 442, Uniform 468;"+
 				" Hyperband 473 and Li 2020 474, which end on arm 3, the worst by then. "+lcdb),
 		preset("three-codes-selection", "Ours: model selection in several public codes",
@@ -194,8 +194,8 @@ func NearestPreset(name string) string {
 }
 
 // lcdb says where the shapes of the presets of learning curves are from.
-const lcdb = "The shape is one of those that Yan, Mohr, Viering (LCDB 1.1, NeurIPS 2025) find in about 15% of learning curves; the" +
-	" values are ours."
+const lcdb = "About 15% of the learning curves in LCDB 1.1 (Yan, Mohr, Viering, NeurIPS 2025) fall somewhere or rise faster later." +
+	" They are over the amount of training data; the values here are ours."
 
 // improvingSlope says of the presets for improving arms how fast arms rise.
 const improvingSlope = "Arms rise by 0.0005025 a pull, not by 1/T = 0.0005: PTRR leaves an arm at the first pull that is below its line," +

@@ -32,3 +32,23 @@ func TestRegretsInSentencesOfCurves(t *testing.T) {
 		}
 	}
 }
+
+// The max regrets that the sentence of the preset of ill-behaved curves states: of two policies it is at most 0.04, of the others at
+// least 0.11.
+func TestMaxRegretsInASentence(t *testing.T) {
+	preset, _ := scenario.LookupPreset("ill-behaved")
+	for _, p := range Play(preset.Scenario, nil).Policies {
+		sum := 0.0
+		for _, best := range p.Attained.Best {
+			sum += *p.Attained.Most - best
+		}
+		short := sum / float64(len(p.Attained.Best))
+		if p.Policy == "r-ed-ucb" || p.Policy == "r-ucbe" {
+			if short > 0.04 {
+				t.Errorf("%s stays %v below, and the sentence states 0.04", p.Policy, short)
+			}
+		} else if short < 0.11 {
+			t.Errorf("%s stays %v below, and the sentence states 0.11 or more", p.Policy, short)
+		}
+	}
+}

@@ -89,7 +89,7 @@ func TestCurvesGoOn(t *testing.T) {
 	// A file of finished runs in which run 1 of lr has counts that no run has, to see that they are used.
 	var c learn.Curves
 	read(t, whole, &c)
-	const head = `{"journal":"rising curves","version":3}`
+	const head = `{"journal":"rising curves","version":4}`
 	line := func(every int, learner string, run int, right string) string {
 		return fmt.Sprintf(`{"key":"curve-%d-%s-10000-300-%d-1-%s-%d","record":%s}`+"\n", sim.Numerics, c.Dataset, every, learner, run, right)
 	}
@@ -160,7 +160,7 @@ func TestCurvesGetMoreRuns(t *testing.T) {
 	// A call that was interrupted has finished run 5 of lr; that of run 1, which the curves hold, is passed over.
 	var c learn.Curves
 	read(t, once, &c)
-	write(t, more+".part", fmt.Sprintf(`{"journal":"rising curves","version":3}`+"\n"+
+	write(t, more+".part", fmt.Sprintf(`{"journal":"rising curves","version":4}`+"\n"+
 		`{"key":"curve-%d-%s-10000-300-70-1-lr-0","record":[0,0,0,0,0]}`+"\n", sim.Numerics, c.Dataset))
 	if r := train(more, "lr,ogd,nn(2)", "7"); r.code != exitOK {
 		t.Fatal(r.err)

@@ -168,11 +168,11 @@ func keyOf(t *testing.T, line []byte) string {
 
 // A journal of played units that is damaged, or another's, or in use, is refused by its name before anything is played.
 func TestPaperRefusesAJournal(t *testing.T) {
-	head := `{"journal":"rising paper","version":3}` + "\n"
+	head := `{"journal":"rising paper","version":4}` + "\n"
 	key := claims.NewPlan(brief).Units()[0].Key
 	for want, text := range map[string]string{
 		"holds nothing that this version of rising paper has played": `{"key":"x","record":{}}` + "\n",
-		"is a journal of version 2, and this rising has version 3: ": strings.Replace(head, "3", "2", 1) + `{"key":"x","part":{}}` + "\n",
+		"is a journal of version 3, and this rising has version 4: ": strings.Replace(head, "4", "3", 1) + `{"key":"x","part":{}}` + "\n",
 		"line 3 is damaged: ":                        head + `{"key":"x"}` + "\nno JSON\n" + `{"key":"x"}` + "\n",
 		"line 2 is damaged: record: it does not fit": head + `{"key":"` + key + `","record":{"regrets":[1]}}` + "\n",
 	} {

@@ -181,13 +181,11 @@ type keeping struct {
 }
 
 // A journalHead is the first line of a journal. Keys tell units from those of other calls of the command, so that they may share
-// a journal.
+// a journal. Its version is the form of the records, part.Form.
 type journalHead struct {
 	Journal string `json:"journal"`
 	Version int    `json:"version"`
 }
-
-const journalVersion = 3
 
 // openJournal opens the journal of a work of a command, and puts what it has of the work. It says so if its last line was dropped.
 func openJournal(sh *shell, command string, w part.Work, file string) (*keeping, error) {
@@ -197,7 +195,7 @@ func openJournal(sh *shell, command string, w part.Work, file string) (*keeping,
 		places[units[i].Key] = i
 	}
 	k := &keeping{units: units, steps: map[string]json.RawMessage{}}
-	head := journalHead{"rising " + command, journalVersion}
+	head := journalHead{"rising " + command, part.Form}
 	kept, err := journal.Open(file, head, func(r part.Record) error {
 		i, ours := places[r.Key]
 		if !ours { // a step of a unit, or of another call

@@ -18,9 +18,6 @@ var (
 	differences string
 )
 
-// runs is the number of runs over which our curves are averaged.
-const runs = 50
-
 // At lists the pulls, from 1, at which curves are compared, by the mean of the 100 pulls that end there.
 var At = [4]int{100, 1_000, 10_000, 50_000}
 

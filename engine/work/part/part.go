@@ -47,8 +47,11 @@ func hashOf(work []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
+// Form is the version of a file's form and of its records, which are also those of a journal.
+const Form = 4
+
 // magic is the first line of a file.
-const magic = "rising part 4\n"
+var magic = fmt.Sprintf("%s%d\n", magicStem, Form)
 
 // magicStem is the beginning of the first lines of all versions of the form.
 const magicStem = "rising part "

@@ -231,3 +231,13 @@ async function tabTo(page, name) {
   }
   throw new Error(`Tab never reaches ${name}`)
 }
+
+test('numbered lists of the docs have numbers', async () => {
+  const {page, close} = await it.visit({hash: 'docs-selection.html'})
+  for (const name of ['docs-selection.html', 'docs-contributing.html']) {
+    await page.goto(it.address + name)
+    const marks = await page.locator('main ol').evaluateAll(all => all.map(list => getComputedStyle(list).listStyleType))
+    assert.ok(marks.length > 0 && marks.every(mark => mark === 'decimal'), `${name}: ${marks}`)
+  }
+  await close()
+})
