@@ -37,6 +37,12 @@ test('a page that is not built yet opens by itself, with its link', async t => {
     assert.match(await page.locator('main').innerText(), /This page is being built\s+It opens by itself/)
     return page
   }))
+  const silent = early[0].locator('#silent')
+  assert.equal(await silent.isVisible(), false)
+  await early[0].context().setOffline(true)
+  await silent.waitFor() // make run has ended, because what was to be built is wrong
+  await early[0].context().setOffline(false)
+  await silent.waitFor({state: 'hidden'})
   for (const file of missing) renameSync(`${file}.later`, file)
   rmSync(join(copied, 'building'))
   for (const [i, page] of early.entries()) {
