@@ -174,8 +174,9 @@ test('each tab of the sheet on a phone keeps its own place', async () => {
   const tab = (/** @type {string} */ name) => page.locator('.sheet').getByRole('tab', {name, exact: true})
   const place = () => page.locator('.sheet-body').evaluate(e => e.scrollTop)
   await tab(text.sheet.setting).tap()
-  await until(() => page.locator('.sheet-body').evaluate(e => { // the setting comes after its tab
+  await until(() => page.locator('.sheet-body').evaluate(async e => { // the setting comes after its tab
     e.scrollTop = 200
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
     return e.scrollTop > 0
   }), 5000)
   const was = await place()
