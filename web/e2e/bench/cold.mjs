@@ -75,9 +75,8 @@ async function played(page, address) {
   await page.goto(address)
   await isDone(page)
 }
-/** @param {import('playwright-core').Page} page */
-const isDone = page => page.waitForFunction(() => document.querySelector('.transport')?.getAttribute('data-phase') === 'done', null,
-  {timeout: 300_000})
+/** Waits until the 20 runs of a first visit are played. @param {import('playwright-core').Page} page */
+const isDone = page => page.getByRole('button', {name: 'All 100 runs'}).waitFor({timeout: 300_000})
 
 /** @typedef {{seconds: number, processor: number}} Time */
 /** @param {string} what @param {Time} time @param {Time} [since] */
