@@ -10,7 +10,7 @@ import {test} from 'node:test'
 import {loadavg} from 'node:os'
 import {select} from '../support/editor.mjs'
 import {measured, site} from '../support/site.mjs'
-import {table, usable} from '../support/reader.mjs'
+import {countPictures, table, usable} from '../support/reader.mjs'
 
 /** @import {Page} from 'playwright-core' */
 
@@ -50,18 +50,6 @@ async function grasp(page) {
     }
   }
 }
-
-/** Counts the pictures, by the table's regrets. @param {Page} page */
-const countPictures = page => page.evaluate(() => {
-  const at = /** @type {any} */ (globalThis)
-  at.pictures = 0
-  let last = ''
-  new MutationObserver(() => {
-    const now = [...document.querySelectorAll('.results .col-regret')].map(c => /** @type {HTMLElement} */ (c).title).join()
-    if (now !== last) at.pictures++
-    last = now
-  }).observe(/** @type {Node} */ (document.querySelector('table.results')), {subtree: true, childList: true, attributes: true})
-})
 
 test('regret pictures while a slider of the 2-arm preset is dragged', async () => {
   const {page, close} = await it.visit({hash: '#paper-2-rested'})

@@ -206,3 +206,15 @@ export const colours = (page, names) => page.evaluate(all => {
   probe.remove()
   return found
 }, names)
+
+/** Counts in globalThis.pictures how often the table's regrets change. @param {Page} page */
+export const countPictures = page => page.evaluate(() => {
+  const at = /** @type {any} */ (globalThis)
+  at.pictures = 0
+  let last = ''
+  new MutationObserver(() => {
+    const now = [...document.querySelectorAll('.results .col-regret')].map(c => /** @type {HTMLElement} */ (c).title).join()
+    if (now !== last) at.pictures++
+    last = now
+  }).observe(/** @type {Node} */ (document.querySelector('table.results')), {subtree: true, childList: true, attributes: true})
+})

@@ -6,7 +6,7 @@ import {test} from 'node:test'
 import {changes, scenario, select} from '../../support/editor.mjs'
 import {eventually} from '../../support/eventually.mjs'
 import {preset, site} from '../../support/site.mjs'
-import {fingerprint, finished, runButton, setField, status, table, usable} from '../../support/reader.mjs'
+import {countPictures, fingerprint, finished, runButton, setField, status, table, usable} from '../../support/reader.mjs'
 import {inVerify} from '../../support/verify.mjs'
 
 /** @import {Page} from 'playwright-core' */
@@ -86,16 +86,7 @@ test('pictures while a hand drags are of the first rounds where a run is long, a
   const {page, close} = await it.visit({hash: await it.link(preset('paper-2-rested', {horizon: 1_000_000, runs: 3}))})
   await usable(page)
   await follow(page).check()
-  await page.evaluate(() => {
-    const at = /** @type {any} */ (globalThis)
-    at.pictures = 0
-    let last = ''
-    new MutationObserver(() => {
-      const now = [...document.querySelectorAll('.results .col-regret')].map(c => /** @type {HTMLElement} */ (c).title).join()
-      if (now !== last) at.pictures++
-      last = now
-    }).observe(/** @type {Node} */ (document.querySelector('table.results')), {subtree: true, childList: true, attributes: true})
-  })
+  await countPictures(page)
   const to = await grasp(page)
   for (let i = 0; await page.evaluate(() => /** @type {any} */ (globalThis).pictures) < 3; i++) await to(0.5 + 0.3 * Math.sin(i / 20))
   const [said, head, ends, axis] = await page.evaluate(() => [document.querySelector('#regret-caption')?.textContent,
